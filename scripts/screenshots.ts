@@ -3,10 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { freePort } from './bench/server/free-port.ts';
 import { ensureChromium } from './browsers/chromium.ts';
 
 const NARROW = { width: 390, height: 844 };
@@ -127,15 +127,4 @@ async function serve(): Promise<ChildProcess> {
   });
   await once(child.stdout ?? child, 'data');
   return child;
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((found, failed) => {
-    probe.on('error', failed);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(address)));
-    });
-  });
 }

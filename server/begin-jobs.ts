@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
+import type { MaybePromise } from './db/maybe-promise.ts';
 import { createJobRunner } from './db/queue/job-runner.ts';
 import type { Troubles } from './db/queue/troubles.ts';
 import { watchBus } from './db/queue/watch-bus.ts';
@@ -25,7 +26,7 @@ export interface JobParts {
   troubles: Troubles;
   tracing: Tracing | null;
   /** Secret that signs the links of mails. */
-  secret: Uint8Array;
+  secret: () => MaybePromise<Uint8Array>;
   /** Address at which the bank announces payments now, without '/pix'. */
   webhookUrl: () => Promise<string>;
   log: FastifyBaseLogger;

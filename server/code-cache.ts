@@ -85,8 +85,8 @@ function compile(filename: string, kept: string): Loaded {
   if (process.sourceMapsEnabled) return { exports: {}, run: withSourceMap(filename, text) };
   const cachedData = readCached(kept, checksum);
   const script = new Script(text, { filename, ...(cachedData && { cachedData }) });
-  letGo(bytes);
-  if (cachedData) letGo(cachedData);
+  freeMemory(bytes);
+  if (cachedData) freeMemory(cachedData);
   const code = { script, kept, checksum, isNew: script.cachedDataRejected !== false };
   return { exports: {}, run: script.runInThisContext() as Run, code };
 }
@@ -100,7 +100,7 @@ function withSourceMap(filename: string, text: string): Run {
 }
 
 /** Gives the memory of a whole file back at once. A start collects no garbage, so that memory would be held at rest. */
-function letGo({ buffer, byteLength }: Buffer): void {
+function freeMemory({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength <= byteLength + HEAD) buffer.transfer(0);
 }
 

@@ -1,4 +1,4 @@
-import { accountCommands } from './account/forget-late.ts';
+import { accountCommands } from './account/commands.ts';
 import { buildCommands } from './builds/commands.ts';
 import { eventCommands } from './db/queue/event-commands.ts';
 import { jobCommands } from './db/queue/job-commands.ts';
@@ -13,7 +13,7 @@ import { pictureCommands } from './images/life/sweep-pictures.ts';
 import { inviteCommands } from './invites/commands.ts';
 import { moneyCommands } from './money/commands.ts';
 import { orderCommands } from './orders/commands.ts';
-import { tellingByPush } from './push/plan-push.ts';
+import { withPush } from './push/plan-push.ts';
 import { pushCommands } from './push/subscriptions.ts';
 import { recordCommands } from './records/commands.ts';
 import { hidingCommands } from './records/retention/hide-addresses.ts';
@@ -24,7 +24,7 @@ import { reportCommands } from './reports/commands.ts';
 import { staffCommands } from './staff/commands.ts';
 
 /** Every write the server knows. The SQLite writer thread imports this module: it must have no effects of its own. */
-export const commands = tellingByPush({
+export const commands = withPush({
   ...jobCommands,
   ...accountCommands,
   ...buildCommands,

@@ -18,8 +18,8 @@ import { openProviders, type Providers } from './providers.ts';
 import { type Parts, registerRooms } from './register-rooms.ts';
 import { followPort } from './traces/follow.ts';
 import type { Tracing } from './traces/tracing.ts';
+import { drainConnections } from './web/drain-connections.ts';
 import type { DeclaredRoute } from './web/gate.ts';
-import { letGo } from './web/let-go.ts';
 
 /** A built server. `app` answers once listening, and `begin` starts the background work. */
 export interface Server {
@@ -59,15 +59,15 @@ export async function composeServer(options: ComposeOptions): Promise<Server> {
   const { now } = store;
   const outside = followProviders(openProviders(config, now, { demo }), tracing);
   const { providers, metrics } = await openMetrics(config, outside);
-  const signing = await openTokens(store, config, { region: REGION, now });
-  const { webhookSecrets, pushSender, tokens } = signing;
+  const app = openApp(config, log);
+  if (silentBucket) app.log.warn({ err: silentBucket }, 'the bucket did not say whose it is');
+  const troubles = createTroubles(app.log);
+  const signing = await openTokens(store, config, { region: REGION, now, troubles });
+  const { webhookSecrets, pushSender, storageSecret: secret } = signing;
   const imageStore = await openImageStore(config, now);
   let closing = false;
   let booksIntact = true;
   const areBooksWrong = async (): Promise<boolean> => !booksIntact || (await wereAltered(store.read));
-  const app = openApp(config, log);
-  if (silentBucket) app.log.warn({ err: silentBucket }, 'the bucket did not say whose it is');
-  const troubles = createTroubles(app.log, now);
   const routes = await registerRooms(app, {
     config,
     region: REGION,
@@ -97,7 +97,7 @@ export async function composeServer(options: ComposeOptions): Promise<Server> {
     metricsOrigin,
     async begin(origin) {
       const webhookUrl = announcedAt(origin, webhookSecrets);
-      const around = { providers, tracing, webhookUrl, log: app.log, secret: tokens.secrets.storage };
+      const around = { providers, tracing, webhookUrl, log: app.log, secret };
       // No request needs the jobs' code, so it is loaded behind the open port.
       const { beginJobs } = await import('./begin-jobs.ts');
       stopJobs = await beginJobs({ config, store, imageStore, pushSender, troubles, ...around });
@@ -106,7 +106,8 @@ export async function composeServer(options: ComposeOptions): Promise<Server> {
       closing = true;
       const cut = setTimeout(() => app.server.closeAllConnections(), lingerMs + FINISH_MS);
       // The port is let go of at once: a proxy in front tries another process instead of waiting for a bank.
-      const ended = lingerMs > 0 ? letGo(app.server, lingerMs).then(() => app.close()) : app.close();
+      const ended =
+        lingerMs > 0 ? drainConnections(app.server, lingerMs).then(() => app.close()) : app.close();
       await Promise.all([stopJobs(), ended.finally(() => clearTimeout(cut))]);
       await providers.close();
       await metrics?.close();

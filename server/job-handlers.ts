@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '../src/domain/words/time-units.ts';
-import { createAccountJobs } from './account/forget-late.ts';
+import { createAccountJobs } from './account/account-jobs.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
+import type { MaybePromise } from './db/maybe-promise.ts';
 import type { JobHandlers } from './db/queue/jobs.ts';
 import { maintenanceHandlers } from './db/queue/maintenance.ts';
 import type { Store } from './db/store.ts';
@@ -13,7 +14,7 @@ import { pictureSweep, type SweepDeps } from './images/life/sweep-pictures.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { createInviteJobs } from './invites/invite-job.ts';
 import { dropRefused } from './mail/drop-refused.ts';
-import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
+import { createMailJob, MAIL_JOB, REPORT_MAIL_JOB } from './mail/mail-job.ts';
 import { createMoneyJobs } from './money/register-money.ts';
 import { createOrderJobs } from './orders/order-job.ts';
 import type { GuardedBank } from './pix/guard-bank.ts';
@@ -37,7 +38,7 @@ interface JobParts {
   config: Config;
   pushSender: PushSender;
   /** Secret that signs the links of mails. */
-  secret: Uint8Array;
+  secret: () => MaybePromise<Uint8Array>;
   /** Address at which the bank announces payments now, without '/pix'. */
   webhookUrl: () => Promise<string>;
   log: FastifyBaseLogger;
@@ -55,12 +56,12 @@ export function jobHandlers(parts: JobParts): JobHandlers {
   const { store, imageStore, providers, bank, config, pushSender, secret, webhookUrl, log } = parts;
   const { now } = store;
   const { mailer } = providers;
-  const { psp, payouts, isToldOf } = bank;
+  const { psp, payouts, isOutageKnown } = bank;
   const mayDrop = dropRefused(mailer, log);
   const sendMail = createMailJob(mayDrop, {
     now,
     isCurrent: (code) => isCodeKept(store.read, code),
-    asToldNow: createReportNow({ read: store.read, publicOrigin: config.publicOrigin, secret }),
+    currentReport: createReportNow({ read: store.read, publicOrigin: config.publicOrigin, secret }),
   });
   return {
     ...maintenanceHandlers(store, now),
@@ -69,16 +70,14 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...retention(store, config.retention),
     ...hidingAddresses(store),
     ...packAtNight(store),
-    ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
-    ...createAccountJobs(store),
+    ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isOutageKnown, now, log }),
+    ...createAccountJobs({ store, log }),
     ...createInviteJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createStaffJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
     ...createPushJobs({ store, sender: pushSender, log }),
     ...createReportJobs({ store, publicOrigin: config.publicOrigin, secret }),
-    [MAIL_JOB]: async (payload) => {
-      await sendMail(payload);
-      return { done: true };
-    },
+    [MAIL_JOB]: sendMail,
+    [REPORT_MAIL_JOB]: sendMail,
   };
 }

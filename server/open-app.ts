@@ -31,7 +31,7 @@ export function openApp(config: Config, log: LogStream | undefined): FastifyInst
     clientErrorHandler: patiently(isProxied ? refuseUnreadable : cutUnreadable),
     schemaController: NO_SCHEMAS,
     http: { shouldUpgradeCallback: asksForSocket },
-    // A request on a kept connection is answered while the server ends (web/let-go.ts), and told to come back on
+    // A request on a kept connection is answered while the server ends (web/drain-connections.ts), and told to come back on
     // another.
     return503OnClosing: false,
   });

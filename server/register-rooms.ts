@@ -54,7 +54,9 @@ export interface Parts {
   metrics: OpenMetrics | null;
   tracing: Tracing | null;
   webhookSecrets: () => MaybePromise<string[]>;
+  storageSecret: () => MaybePromise<Uint8Array>;
   pushSender: PushSender;
+  areKeysShut: () => boolean;
   isClosing: () => boolean;
   /** Names of present troubles, such as the bank. */
   troubles: () => readonly string[];
@@ -67,7 +69,7 @@ export async function registerRooms(
   app: FastifyInstance,
   parts: Parts,
 ): Promise<() => readonly DeclaredRoute[]> {
-  const { config, now, store, tokens, imageStore, providers } = parts;
+  const { config, now, store, tokens, imageStore, providers, storageSecret: secret } = parts;
   watchRequests(app, parts);
   registerFaults(app);
   const ofPages = pageHeaders(config, outsideOrigins(config), inlineCode(config.appDir));
@@ -78,8 +80,9 @@ export async function registerRooms(
   const routes = registerGate(app, config);
   registerHealth(app, {
     ...parts,
-    probe: () => store.run('probeStorage', undefined),
-    trouble: store.trouble,
+    // A process out of service gets no request that would read the keys again.
+    probe: () => Promise.all([store.run('probeStorage', undefined), tokens.jwks()]),
+    trouble: () => store.trouble() ?? (parts.areKeysShut() ? 'keys' : null),
   });
   registerClientConfig(app, config, MAX_CLOCK_SKEW_MS);
   await registerIdentity(app, {
@@ -106,15 +109,15 @@ export async function registerRooms(
   const sessions = { tokens, countForPerson: createPersonLimit(addressLimit.ofPerson, now) };
   const knownKeys = createKnownKeys();
   registerDevices(app, { store, ...sessions, knownKeys, now });
-  registerGuests(app, { store, secret: tokens.secrets.storage, knownKeys, now });
+  registerGuests(app, { store, secret, knownKeys, now });
   registerImages(app, { ...picturesOf(parts), ofPerson: addressLimit.ofPerson });
   registerPostal(app, { postalCodes: providers.postalCodes, ...sessions, now });
   registerPlaces(app, { ...providers.places, ...sessions, now });
   registerPush(app, { store, ...sessions, sender: parts.pushSender, services: config.pushServices });
-  registerUnsubscribe(app, { store, secret: tokens.secrets.storage });
+  registerUnsubscribe(app, { store, secret });
   const joinTraces = parts.tracing ? webhookJoiner(parts.tracing) : undefined;
   registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets, joinTraces });
-  const builds = { store, dist: config.appDir, ofPages, secret: tokens.secrets.storage };
+  const builds = { store, dist: config.appDir, ofPages, secret };
   await serveBuilds(app, { ...builds, countFile: addressLimit.countFile, routes });
   await providers.standIns?.register(app, { store, imageStore });
   return routes;
@@ -143,23 +146,24 @@ function watchRequests(app: FastifyInstance, { tracing, metrics }: Pick<Parts, '
   logRequests(app, traceOf);
 }
 
-function identityPool({ config, region, tokens, now }: Parts): TargetHandler {
+function identityPool({ config, region, tokens, storageSecret: secret, now }: Parts): TargetHandler {
   return createIdentityPool({
     identityPoolId: config.identityPoolId,
     issuer: defaultIssuer(config.userPoolId, region),
     userPoolId: config.userPoolId,
     verify: tokens.verifyNow,
-    secret: tokens.secrets.storage,
+    secret,
     now,
   });
 }
 
-function picturesOf({ config, region, now, store, tokens, imageStore }: Parts): ImagesDeps {
+function picturesOf(parts: Parts): ImagesDeps {
+  const { config, region, now, store, tokens, imageStore, storageSecret: secret } = parts;
   return {
     imageStore,
     locations: locationAccess(store.read),
     isShown: (key, locationId) => isShown(store.read, key, locationId),
-    secret: tokens.secrets.storage,
+    secret,
     bucket: config.bucket,
     region,
     stands: (session) =>

@@ -2,7 +2,7 @@ import { buildServer, type ServerOptions } from './build-server.ts';
 import type { Server } from './compose-server.ts';
 import { type Config, readConfig } from './config.ts';
 import { refusalOf } from './db/sqlite/malformed.ts';
-import { tellStarted } from './db/started.ts';
+import { markStarted } from './db/started.ts';
 import { WrongStorage } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
 
@@ -33,7 +33,7 @@ export async function runServer(argv: readonly string[], demo?: Demo): Promise<n
   end = endOnSignals(server);
   // A program that reads this line may send a signal at once.
   process.stdout.write(`Vendinha pronta em http://localhost:${port}\n`);
-  tellStarted();
+  markStarted();
   return port;
 }
 

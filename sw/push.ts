@@ -1,6 +1,6 @@
 import { paths } from '../src/paths.ts';
 import { ENDED_PUSH } from '../src/records/cache-names.ts';
-import type { PushNotice } from '../src/records/push.ts';
+import { APP_TITLE, isShownAt, type PushNotice } from '../src/records/push.ts';
 import { askPage, type Page } from './ask-page.ts';
 
 const ICON = '/icons/icon-192.png';
@@ -9,7 +9,7 @@ const BADGE = '/icons/badge-96.png';
 const TIMEOUT_MS = 3000;
 /** Notice for an unreadable message, because a browser may end the subscription after a message without one. */
 const UNREADABLE: PushNotice = {
-  title: 'Vendinha',
+  title: APP_TITLE,
   body: 'Você tem uma novidade.',
   path: paths.home(),
   tag: 'unreadable',
@@ -26,11 +26,12 @@ interface Shown extends NotificationOptions {
   renotify: boolean;
 }
 
-/** The parts of a worker that a message needs: its registration and caches. */
+/** The parts of a worker that a message needs: its registration, its windows and caches. */
 interface Hearer {
-  registration: Pick<ServiceWorkerRegistration, 'showNotification'> & {
+  registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'> & {
     pushManager: Pick<PushManager, 'getSubscription'>;
   };
+  windows: Pick<Windows, 'matchAll'>;
   storage: Pick<CacheStorage, 'has' | 'delete'>;
 }
 
@@ -38,36 +39,77 @@ interface Hearer {
  * Shows a message. Its person may have signed out here while the browser could not give its address up. Then their
  * words are for nobody who holds the device now, so the address is given up instead.
  */
-export async function hearPush({ registration, storage }: Hearer, data: Payload | null): Promise<void> {
-  if (!(await storage.has(ENDED_PUSH).catch(() => false))) return showNotice(registration, data);
+export async function hearPush(hearer: Hearer, data: Payload | null): Promise<void> {
+  const { registration, storage } = hearer;
+  if (!(await storage.has(ENDED_PUSH).catch(() => false))) return showNotice(hearer, data);
   const subscription = await registration.pushManager.getSubscription();
   await subscription?.unsubscribe();
   await storage.delete(ENDED_PUSH);
 }
 
-/** Shows a message of the server. A later one of the same tag takes its place, and is heard again. */
-async function showNotice(
-  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
-  data: Payload | null,
-): Promise<void> {
-  const { title, body, path, tag, isSilent } = readNotice(data);
-  const shown: Shown = {
-    body,
-    tag,
-    icon: ICON,
-    badge: BADGE,
-    lang: 'pt-BR',
-    silent: isSilent,
-    renotify: !isSilent,
-    data: { path },
-  };
-  await registration.showNotification(title, shown);
+/** Ends when the message before is shown. Messages that arrive together are shown one after another. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Shows a message of the server. A later one of the same tag takes its place, and is heard again. One that arrives after
+ * a newer one shows that one again without a sound. So is one shown whose screen is open. A browser may end the
+ * subscription after a message that shows nothing.
+ */
+function showNotice({ registration, windows }: Omit<Hearer, 'storage'>, data: Payload | null): Promise<void> {
+  const shown = turn.then(async () => {
+    const notice = readNotice(data);
+    const newer = await newerThan(notice, registration);
+    const { title, body, path, tag, at, id } = newer ?? notice;
+    const isSilent = (newer ?? notice).isSilent || (await isOpen(path, windows));
+    const options: Shown = {
+      body,
+      tag,
+      icon: ICON,
+      badge: BADGE,
+      lang: 'pt-BR',
+      silent: isSilent,
+      renotify: !isSilent,
+      data: { path, at, id },
+    };
+    await registration.showNotification(title, options);
+  });
+  turn = shown.catch(() => undefined);
+  return shown;
 }
 
+/** True where a window in sight shows the screen of a message. */
+async function isOpen(path: string, windows: Hearer['windows']): Promise<boolean> {
+  const found = await windows.matchAll({ type: 'window', includeUncontrolled: true }).catch(() => []);
+  return found.some(({ visibilityState, url }) => {
+    const { pathname, search } = new URL(url);
+    return visibilityState === 'visible' && isShownAt(pathname + search, path);
+  });
+}
+
+/** The shown notice of the same tag whose event is newer. Null where either does not tell its time. */
+async function newerThan(
+  { tag, at }: PushNotice,
+  registration: Pick<ServiceWorkerRegistration, 'getNotifications'>,
+): Promise<PushNotice | null> {
+  if (at === undefined) return null;
+  const shown = await registration.getNotifications({ tag }).catch(() => []);
+  const newer = shown.find(({ data }) => timeOf(data) > at);
+  if (!newer) return null;
+  const { title, body, data } = newer;
+  return { title, body, tag, path: data.path, isSilent: true, at: data.at, id: data.id };
+}
+
+const timeOf = (data: unknown): number =>
+  ((data ?? {}) as Pick<PushNotice, 'at'>).at ?? Number.NEGATIVE_INFINITY;
+
 function readNotice(data: Payload | null): PushNotice {
-  const { title, body = '', path, tag, isSilent } = contentOf(data);
+  const { title, body = '', path, tag, isSilent, at, id } = contentOf(data);
   if (typeof title !== 'string' || typeof path !== 'string' || !tag) return UNREADABLE;
-  return { title, body, path, tag, isSilent: isSilent === true };
+  return {
+    ...{ title, body, path, tag, isSilent: isSilent === true },
+    ...(typeof at === 'number' && { at }),
+    ...(typeof id === 'string' && { id }),
+  };
 }
 
 function contentOf(data: Payload | null): Partial<PushNotice> {
@@ -80,6 +122,7 @@ function contentOf(data: Payload | null): Partial<PushNotice> {
 
 /** The parts of an app's window that leading it to a screen needs. */
 export interface Window extends Page {
+  readonly url: string;
   readonly focused: boolean;
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;

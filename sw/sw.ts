@@ -68,7 +68,9 @@ self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) 
 });
 
 self.addEventListener('push', (event) =>
-  event.waitUntil(hearPush({ registration: self.registration, storage: caches }, event.data)),
+  event.waitUntil(
+    hearPush({ registration: self.registration, windows: self.clients, storage: caches }, event.data),
+  ),
 );
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../server/mail/escape-html.ts';
 import type { PspClaim } from '../../server/pix/payout-port.ts';
 import type { PspCharge } from '../../server/pix/psp-port.ts';
+import { SHOP_ZONE } from '../../src/domain/hours/shop-time-zone.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { PAY_MODES, type PayMode } from '../bank/payments.ts';
 import type { Faults } from '../bank/simulator.ts';
@@ -119,5 +120,5 @@ ${refundModeChoice(faults.refundMode)}
 </form></details>`;
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: 'America/Sao_Paulo' });
+const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: SHOP_ZONE });
 const timeOf = (at: number): string => clock.format(at);

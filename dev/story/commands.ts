@@ -44,7 +44,7 @@ async function seedDemo(
   const long: Tx = { ...silent, now: tx.now - BEGAN_DAYS * DAY_MS };
   const chance = chanceOf(SEED);
   await seedProfiles(long, subs);
-  const shops = await seedShops(long, { subs, chance, today: tx.now - DAY_MS });
+  const shops = await seedShops(long, { subs, chance, today: tx.now });
   const sold = await seedSales(silent, shops, subs.marina, chance);
   await seedToday(silent, shops, sold);
   await seedVisits(silent, shops, sold);

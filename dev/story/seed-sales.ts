@@ -57,7 +57,7 @@ export async function seedSales(
   const sold: SoldUnits = new Map();
   const customers = [marina, ...Array.from({ length: PASSERS_BY }, () => chance.uuid())];
   for (let day = DAYS; day >= 1; day -= 1) {
-    const sales = shops.flatMap((shop) => salesOfDay(tx.now, shop, day, customers, chance));
+    const sales = shops.flatMap((shop) => salesOfDay(shop, { now: tx.now, day }, customers, chance));
     tally(sold, day, sales);
     await writeSales(tx, sales);
     if (day % 7 === 3) await seedWithdrawals({ ...tx, now: midnightOf(tx.now, day - 1) }, shops);
@@ -84,9 +84,8 @@ export async function writeSales(tx: Tx, sales: readonly Sale[]): Promise<void> 
 }
 
 function salesOfDay(
-  now: number,
   shop: Shop,
-  day: number,
+  { now, day }: { now: number; day: number },
   customers: readonly string[],
   chance: Chance,
 ): Sale[] {

@@ -104,7 +104,7 @@ async function seedShop(tx: Tx, place: Place, { subs, chance, today }: Telling):
     const lots = freshLots(product.name, content.quantity, today);
     items.push(readItem(await write('ITEM', { reference, content: { ...content, nutrition, ...lots } })));
   }
-  const campaigns = await seedCampaigns(place, today, items, categoryIds, write);
+  const campaigns = await seedCampaigns(place, today, { items, categoryIds }, write);
   return { place, id, ownerSub, openedAt: tx.now, items, campaigns };
 }
 
@@ -118,8 +118,7 @@ function freshLots(name: string, quantity: number, today: number): { lots?: Lot[
 async function seedCampaigns(
   place: Place,
   today: number,
-  items: readonly Item[],
-  categoryIds: ReadonlyMap<string, string>,
+  { items, categoryIds }: { items: readonly Item[]; categoryIds: ReadonlyMap<string, string> },
   write: Write,
 ): Promise<Campaign[]> {
   const campaigns: Campaign[] = [];

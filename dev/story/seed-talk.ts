@@ -6,7 +6,7 @@ import { parseContent, type RecordType } from '../../src/records/record.ts';
 import type { WrittenContent } from '../../src/records/type-definition.ts';
 import { CHAT_MESSAGE } from '../../src/records/types/chat-message.ts';
 import { INVITE } from '../../src/records/types/invite.ts';
-import { LOCATION_TICKET } from '../../src/records/types/location-ticket.ts';
+import { LOCATION_TICKET, type NewTicket } from '../../src/records/types/location-ticket.ts';
 import { type NewUpdate, TICKET_UPDATE } from '../../src/records/types/ticket-update.ts';
 import type { Subs } from './cast.ts';
 import type { Chance } from './random.ts';
@@ -24,23 +24,21 @@ const TALK = [
 /** Writes one record as of an instant (ms). */
 type Write = (
   at: number,
-  type: RecordType,
-  parentId: string,
-  owner: string,
+  place: { type: RecordType; parentId: string; owner: string },
   written: WrittenContent,
 ) => Promise<StoredRow>;
 
 /** Writes the invite that lets Marina in, one conversation, and two tickets in different states. */
 export async function seedTalk(tx: Tx, shops: readonly Shop[], subs: Subs, chance: Chance): Promise<void> {
-  const write: Write = (at, type, parentId, owner, { reference, content }) =>
+  const write: Write = (at, place, { reference, content }) =>
     putRecord(
       { ...tx, now: at },
-      { id: chance.uuid(), type, parentId, owner, reference, content: JSON.stringify(content) },
+      { id: chance.uuid(), ...place, reference, content: JSON.stringify(content) },
     );
   const library = shopOf(shops, 'biblioteca');
   await seedInvite(write, library, subs);
   await seedChat(write, tx.now, library, subs);
-  const solved = await seedTickets(write, tx.now, library, shopOf(shops, 'rodoviaria'), subs);
+  const solved = await seedTickets(write, tx.now, { library, station: shopOf(shops, 'rodoviaria') }, subs);
   // The server does the same for an accepted update: the ticket carries the latest status and is newer than its
   // updates.
   const content = JSON.stringify({ ...parseContent(solved.content), status: 'resolved', seen: true });
@@ -52,7 +50,7 @@ async function seedInvite(write: Write, shop: Shop, subs: Subs): Promise<void> {
   const location = { id: shop.id, name: shop.place.name };
   const at = shop.openedAt;
   const invited = { address: 'marina@exemplo.com.br', location, invitedBy: 'Bento Ribeiro', at };
-  await write(at, 'INVITE', shop.id, subs.bento, INVITE.write(invited));
+  await write(at, { type: 'INVITE', parentId: shop.id, owner: subs.bento }, INVITE.write(invited));
 }
 
 async function seedChat(write: Write, now: number, shop: Shop, subs: Subs): Promise<void> {
@@ -62,53 +60,48 @@ async function seedChat(write: Write, now: number, shop: Shop, subs: Subs): Prom
     const role = who === 'marina' ? 'customer' : 'manager';
     const to = who === 'marina' ? subs.bento : subs.marina;
     const message = { text, at, role, sender: { sub, name, email }, to } as const;
-    await write(at, 'CHAT_MESSAGE', shop.id, sub, CHAT_MESSAGE.write(message));
+    const place = { type: 'CHAT_MESSAGE', parentId: shop.id, owner: sub } as const;
+    await write(at, place, CHAT_MESSAGE.write(message));
   }
 }
 
 async function seedTickets(
   write: Write,
   now: number,
-  library: Shop,
-  station: Shop,
+  { library, station }: { library: Shop; station: Shop },
   subs: Subs,
 ): Promise<StoredRow> {
-  const ticket = (at: number, shop: Shop, subject: string, subjectType: string, description: string) =>
+  const ticket = (
+    at: number,
+    shop: Shop,
+    words: Pick<NewTicket, 'subject' | 'subjectType' | 'description'>,
+  ) =>
     write(
       at,
-      'LOCATION_TICKET',
-      shop.id,
-      subs.marina,
+      { type: 'LOCATION_TICKET', parentId: shop.id, owner: subs.marina },
       LOCATION_TICKET.write({
-        ticket: {
-          subject,
-          subjectType,
-          description,
-          images: [],
-          related: null,
-          location: ticketLocationOf(shop),
-        },
+        ticket: { ...words, images: [], related: null, location: ticketLocationOf(shop) },
         writer: personOf('marina', subs),
         at,
       }),
     );
-  await ticket(
-    now - 5 * DAY_MS,
-    station,
-    'Problema com Produto',
-    'produto',
-    'A lata de guaraná veio amassada.',
-  );
-  const asked = now - 20 * DAY_MS;
-  const solved = await ticket(asked, library, 'Dúvida', 'duvida', 'O café com leite tem opção sem lactose?');
+  await ticket(now - 5 * DAY_MS, station, {
+    subject: 'Problema com Produto',
+    subjectType: 'produto',
+    description: 'A lata de guaraná veio amassada.',
+  });
   const subject = 'Dúvida';
+  const asked = now - 20 * DAY_MS;
+  const solved = await ticket(asked, library, {
+    subject,
+    subjectType: 'duvida',
+    description: 'O café com leite tem opção sem lactose?',
+  });
   const update = (at: number, added: NewUpdate) => {
     const writing = { writer: personOf('bento', subs), role: 'manager', at } as const;
     return write(
       at,
-      'LOCATION_TICKET',
-      solved.id,
-      subs.bento,
+      { type: 'LOCATION_TICKET', parentId: solved.id, owner: subs.bento },
       TICKET_UPDATE.write({ update: added, writing }),
     );
   };

@@ -110,16 +110,13 @@ function payoutOf({ id, at, owner, key, gross }: Withdrawal): PayoutTable {
 function movementsOf({ id, owner, gross }: Withdrawal): Movement[] {
   const { fee, net } = splitRevenueFee(gross);
   const held = payoutAccount(owner);
-  const move = (part: string, debit: string, credit: string, amount: Centavos, kind: string): Movement => ({
-    reference: `payout:${payoutIdOf(id)}:${part}`,
-    debit,
-    credit,
-    amount,
-    kind,
-  });
+  const reference = `payout:${payoutIdOf(id)}`;
+  const hold = { debit: revenueAccount(owner), credit: held, amount: gross, kind: 'PAYOUT_HOLD' };
+  const sent = { debit: held, credit: PSP_ACCOUNT, amount: net, kind: 'PAYOUT' };
+  const paidFee = { debit: held, credit: FEES_ACCOUNT, amount: fee, kind: 'PAYOUT_FEE' };
   return [
-    move('hold', revenueAccount(owner), held, gross, 'PAYOUT_HOLD'),
-    move('sent', held, PSP_ACCOUNT, net, 'PAYOUT'),
-    move('fee', held, FEES_ACCOUNT, fee, 'PAYOUT_FEE'),
+    { ...hold, reference: `${reference}:hold` },
+    { ...sent, reference: `${reference}:sent` },
+    { ...paidFee, reference: `${reference}:fee` },
   ];
 }

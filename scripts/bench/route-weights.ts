@@ -38,7 +38,7 @@ export const ROUTES: readonly RouteWeight[] = [
     name: 'home in all',
     modules: [...HOME, 'toaster', 'behind', 'src/data/wire/apollo-transport.ts'],
     // The parts of this weight: docs/decisions/home-in-all.md
-    budget: 229.5,
+    budget: 231.6,
   },
 ];
 
@@ -65,15 +65,15 @@ const account = (screen: string): string => `src/features/account/${screen}.tsx`
 /** Further screens that people reach by a link, or at their first visit, before a worker has brought the code ahead. */
 export const LINKED: readonly RouteWeight[] = [
   { name: 'the sign-up', modules: ['start', account('register-screen')], budget: 105 },
-  { name: 'the code of a mail', modules: ['start', account('email-confirmation-screen')], budget: 182 },
-  { name: 'the history', modules: [...FRAME, 'src/features/history/history-screen.tsx'], budget: 275 },
-  { name: 'the profile', modules: [...FRAME, 'src/features/profile/profile-screen.tsx'], budget: 280.5 },
+  { name: 'the code of a mail', modules: ['start', account('email-confirmation-screen')], budget: 184.8 },
+  { name: 'the history', modules: [...FRAME, 'src/features/history/history-screen.tsx'], budget: 277.4 },
+  { name: 'the profile', modules: [...FRAME, 'src/features/profile/profile-screen.tsx'], budget: 283.1 },
   {
     name: 'figures',
     modules: [...MANAGER, 'src/features/intelligence/intelligence-screen.tsx'],
-    budget: 294,
+    budget: 297.6,
   },
-  { name: 'sales', modules: [...MANAGER, 'src/features/sales/sales-screen.tsx'], budget: 352 },
+  { name: 'sales', modules: [...MANAGER, 'src/features/sales/sales-screen.tsx'], budget: 359.1 },
 ];
 
 /** A screen that a signed-in person opens cold, with a filled mirror and over a slow link. */
@@ -138,7 +138,7 @@ export const PAYMENT: RouteWeight = {
     ...[...FRAME, 'behind', 'src/app/frame/shop-screen.tsx', 'src/features/shopping/cart/cart-sheet.tsx'],
     ...['src/features/payment/payment-frame.tsx', 'src/features/payment/read-payment.tsx'],
   ],
-  budget: 262,
+  budget: 264.8,
 };
 
 /** Bytes of gzip of a route's scripts in dist/, and the modules that the build lacks. */

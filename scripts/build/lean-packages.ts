@@ -8,6 +8,7 @@ const DATABASE = /dexie[/]dist[/]modern[/]dexie\.mjs$/;
 const HOOKS = /dexie-react-hooks[/]dist[/]dexie-react-hooks\.mjs$/;
 const DRAWINGS = /lucide-react[/]dist[/]esm[/]icons[/][\w-]+\.mjs$/;
 const ICONS = /lucide-react[/]dist[/]esm[/]createLucideIcon\.mjs$/;
+export const PRESENCE = /@radix-ui[/]react-presence[/]dist[/]index\.mjs$/;
 const MAKER = fileURLToPath(new URL('../../src/ui/base/make-icon.ts', import.meta.url));
 
 /**
@@ -44,8 +45,19 @@ export function leanPackages(): Plugin[] {
         handler: () => `export { makeIcon as default } from ${JSON.stringify(MAKER)};`,
       },
     },
+    {
+      name: 'vendinha-lean-presence',
+      apply: 'build',
+      load: { filter: { id: PRESENCE }, handler: () => PRESENT },
+    },
   ];
 }
+
+/**
+ * A dialog that is there or not. The package waits for the animation of a dialog that leaves, and ours have none. To
+ * know that, it asks each new dialog for its style, which lays the dialog out once more before it has all its parts.
+ */
+export const PRESENT = 'export const Presence = ({ present, children }) => (present ? children : null);';
 
 /**
  * Removes two layers of Dexie through which each call only passes. The mirror has no hooks on its tables, and runs

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../bench/server/child-server.ts';
+import { freePort } from '../bench/server/free-port.ts';
 import { nowhere } from '../bench/server/production-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -76,7 +76,7 @@ export async function runJobs(
     troubles: createTroubles(log, store.now),
     pushSender: { publicKey: '', send: async () => ({ kind: 'SENT' }) },
     tracing: null,
-    secret: new Uint8Array(32),
+    secret: () => new Uint8Array(32),
     webhookUrl: async () => 'https://vendinha.example.com/pix',
     log,
   });

@@ -24,22 +24,25 @@ export interface Drill {
   run(options: DrillOptions): Promise<Figure[]>;
 }
 
+/** Unit of a figure and its bound, with their decimals where they have some. */
+type Scale = string | { unit: string; digits: number };
+
 /** A figure that must not be above a bound of the same unit. */
-export function atMost(what: string, value: number, bound: number, unit: string, digits = 0): Figure {
+export function atMost(what: string, value: number, bound: number, scale: Scale): Figure {
   return {
     what,
-    figure: `${shown(value, digits)} ${unit}`,
-    goal: `at most ${shown(bound, digits)} ${unit}`,
+    figure: inScale(value, scale),
+    goal: `at most ${inScale(bound, scale)}`,
     met: value <= bound,
   };
 }
 
 /** A figure that must not be below a bound of the same unit. */
-export function atLeast(what: string, value: number, bound: number, unit: string, digits = 0): Figure {
+export function atLeast(what: string, value: number, bound: number, scale: Scale): Figure {
   return {
     what,
-    figure: `${shown(value, digits)} ${unit}`,
-    goal: `at least ${shown(bound, digits)} ${unit}`,
+    figure: inScale(value, scale),
+    goal: `at least ${inScale(bound, scale)}`,
     met: value >= bound,
   };
 }
@@ -64,6 +67,11 @@ export function tableOf(figures: readonly Figure[]): string {
     goal === null ? '' : met ? 'met' : '**missed**',
   ]);
   return table(['what', 'figure', 'goal', ''], rows);
+}
+
+function inScale(value: number, scale: Scale): string {
+  const { unit, digits } = typeof scale === 'string' ? { unit: scale, digits: 0 } : scale;
+  return `${shown(value, digits)} ${unit}`;
 }
 
 const shown = (value: number, digits: number): string =>

@@ -62,10 +62,13 @@ async function hang(database: DrillDatabase, what: Hanging): Promise<Figure[]> {
     while ((await codesMissing(database)) > 0) await sleep(200);
     return [
       exactly('codes that wait', waiting, WAITING),
-      atMost('a mail meanwhile, the slowest', mailMs / 1000, 5, 's', 1),
+      atMost('a mail meanwhile, the slowest', mailMs / 1000, 5, { unit: 's', digits: 1 }),
       told('a purchase from the balance before, p99', `${p99(usual).toFixed(0)} ms`),
       atMost('and meanwhile, p99', p99(hanging), Math.max(100, 2 * p99(usual)), 'ms'),
-      atMost('a new code once the bank is back, the slowest', Math.max(...codes) / 1000, 2, 's', 1),
+      atMost('a new code once the bank is back, the slowest', Math.max(...codes) / 1000, 2, {
+        unit: 's',
+        digits: 1,
+      }),
       told('all codes made', `${((performance.now() - began) / 1000).toFixed(0)} s`),
       told('calls to the bank while it hung', String(bank.hung())),
     ];

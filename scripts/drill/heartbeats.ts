@@ -57,8 +57,8 @@ async function beatFor({ url, pid, ask }: DrillDatabase): Promise<Figure[]> {
   const cpuMs = treesCpuMs([pid, process.pid]) - before.cpu;
   const beats = DEVICES * MINUTES;
   return [
-    atMost('processor, both ends', (cpuMs / (MINUTES * MINUTE_MS)) * 100, 1, '%', 2),
-    atMost('log a day', (wal / MINUTES) * (DAY_MINUTES / GB), 1, 'GB', 2),
+    atMost('processor, both ends', (cpuMs / (MINUTES * MINUTE_MS)) * 100, 1, { unit: '%', digits: 2 }),
+    atMost('log a day', (wal / MINUTES) * (DAY_MINUTES / GB), 1, { unit: 'GB', digits: 2 }),
     told('log of a heartbeat', `${(wal / beats).toFixed(0)} bytes`),
   ];
 }

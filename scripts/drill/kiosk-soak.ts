@@ -51,7 +51,7 @@ export const kioskSoak: Drill = {
 
 const figuresOf = (before: PageWeight, after: PageWeight): Figure[] => [
   told('heap after the first visits', `${(before.heap / MB).toFixed(1)} MB`),
-  atMost('its growth over the others', (after.heap - before.heap) / MB, 1, 'MB', 2),
+  atMost('its growth over the others', (after.heap - before.heap) / MB, 1, { unit: 'MB', digits: 2 }),
   told('nodes of documents', String(before.nodes)),
   atMost('their growth', after.nodes - before.nodes, 200, 'nodes'),
   atMost('growth of event listeners', after.listeners - before.listeners, 20, 'listeners'),

@@ -72,7 +72,10 @@ const percent = (part: number, all: number): string =>
   all === 0 ? '—' : `${Math.round((part * 100) / all)} %`;
 
 function quiet(what: string, plan: Partial<ShopPlan>, shops = 40): Figure {
-  return atMost(`${what}: false alarms a month`, falseAMonth(watchAll(shops, plan)), 1, 'a shop', 3);
+  return atMost(`${what}: false alarms a month`, falseAMonth(watchAll(shops, plan)), 1, {
+    unit: 'a shop',
+    digits: 3,
+  });
 }
 
 function found(what: string, plan: Partial<ShopPlan>, shops = 30): Figure {

@@ -58,7 +58,7 @@ async function lose(database: DrillDatabase): Promise<Figure[]> {
       exactly('jobs under way in the lost process', UNDER_WAY, UNDER_WAY),
       exactly('of them taken over', times.length, UNDER_WAY),
       told('the first', `${((times[0] ?? 0) / 1000).toFixed(1)} s`),
-      atMost('the last', (times.at(-1) ?? 60_000) / 1000, 5, 's', 1),
+      atMost('the last', (times.at(-1) ?? 60_000) / 1000, 5, { unit: 's', digits: 1 }),
       exactly('jobs of the others that were begun twice', twice, 0),
     ];
   } finally {

@@ -23,7 +23,8 @@ export function gateRules(root: string): IConfiguration {
       ...allow(at('src/records/'), at('src/(records|domain)/'), '^node_modules/valibot/'),
       ...allow(at('src/(data|identity|realtime|images|device)/'), at('src/(records|domain)/'), PACKAGES),
       ...allow(at('src/(data|identity|realtime|images|device|ui|app)/'), at('src/$1/')),
-      ...allow(at('src/ui/'), PACKAGES),
+      // How numbers, names and weekdays are written is no rule of a shop.
+      ...allow(at('src/ui/'), at('src/domain/words/'), PACKAGES),
       ...allow(
         at('src/features/([^/]+)/'),
         at('src/features/$1/'),

@@ -3,6 +3,8 @@
  * (default yesterday), beside a running server. Exit code 1 where anything differs, 2 where it could not look.
  * npm run reconcile -- --repair --by "who and why" [YYYY-MM-DD] reads what was paid since a restored backup, or since that
  * day. It goes to whom the provider's charges name. On SQLite the server must be stopped. Exit code 1 where anything is left.
+ * Repeated without a day it begins where the first one did, until nothing is left.
+ * npm run reconcile -- --repair --done --by "who and why" says that what is left was dealt with. The next repair begins anew.
  */
 
 import { readConfig } from '../../server/config.ts';
@@ -14,9 +16,9 @@ import { dayBefore, spanOfDay } from './day-span.ts';
 import { openOperatorReader, type Whose } from './open-operator.ts';
 import { operate, say } from './operate.ts';
 import { operatorOf } from './operator-of.ts';
-import { repairAll } from './repair-all.ts';
+import { endRepairs, repairAll } from './repair-all.ts';
 
-void operate(main, 'The comparison failed', { flags: ['--repair', '--by'], words: 1 });
+void operate(main, 'The comparison failed', { flags: ['--repair', '--done', '--by'], words: 1 });
 
 async function main(args: readonly string[]): Promise<number> {
   const { by, rest } = operatorOf(args);
@@ -26,7 +28,11 @@ async function main(args: readonly string[]): Promise<number> {
   // Without this check a misplaced name would run a comparison. That may find no difference, and nobody would get their
   // money.
   if (!isRepair && by !== null) throw new Error('--by goes with --repair');
+  const isDone = rest.includes('--done');
+  if (isDone && !isRepair) throw new Error('--done goes with --repair');
+  if (isDone && day !== undefined) throw new Error('--done takes no day: it ends all that was left');
   const config = readConfig(rest);
+  if (isDone) return await endRepairs(config, by ?? '', say);
   const demo = config.demo ? await loadDemo() : undefined;
   await using providers = closing(openProviders(config, Date.now, { demo, isServing: false }));
   if (!isRepair) return await compare(config, providers, day ?? dayBefore(Date.now()));

@@ -1,6 +1,8 @@
-import { type Repair, repair, type Unmatched } from '../../server/money/bank/repair.ts';
+import { applied } from '../../server/db/applied.ts';
+import { isWhole, type Repair, repair, type Unmatched } from '../../server/money/bank/repair.ts';
 import type { Providers } from '../../server/providers.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
+import { dayAt } from './day-span.ts';
 import { openOperatorStore, type Whose } from './open-operator.ts';
 
 const REASONS: Record<Unmatched, string> = {
@@ -25,7 +27,16 @@ export async function repairAll(
   const deps = { store, psp, payouts, now: store.now, webhookUrl: nowhere, isBankAway: () => false, log };
   const done = await repair(deps, told);
   for (const line of report(done)) say(line);
-  return done.left.length + done.unknownPayouts.length === 0 ? 0 : 1;
+  return isWhole(done) ? 0 : 1;
+}
+
+/** Ends a repair that left something, and says so. Answers with the exit code. */
+export async function endRepairs(whose: Whose, by: string, say: (line: string) => void): Promise<number> {
+  await using store = await openOperatorStore(whose);
+  const from = await applied(store, 'endRepair', { by });
+  if (from === null) say('no repair left anything: nothing was done');
+  else say(`the repair of ${dayAt(from)} is done: the next one begins where the bank was read last`);
+  return 0;
 }
 
 /** Address for the bank's announcements, which a repair does not need. */
@@ -39,8 +50,8 @@ function* report({ credited, left, unknownPayouts }: Repair): Generator<string> 
     yield `payment ${endToEndId}: ${formatBRL(amount)} to the balance of ${sub}, for ${recordId ?? 'an id not ours'}`;
   for (const { endToEndId, amount, why } of left)
     yield `payment ${endToEndId}: ${formatBRL(amount)} left in suspense: ${REASONS[why]}`;
-  for (const { payoutId, amount } of unknownPayouts)
-    yield `payout ${payoutId}: ${formatBRL(amount)} left the bank, and no balance here paid for it`;
+  for (const { payoutId, amount, askedAt } of unknownPayouts)
+    yield `payout ${payoutId}: ${formatBRL(amount)} left the bank on ${dayAt(askedAt)}, and no balance here paid for it`;
   yield `${credited.length} credited, ${total(credited)}; ${left.length} left in suspense, ${total(left)}; ${unknownPayouts.length} unknown payouts, ${total(unknownPayouts)}`;
   if (credited.length === 0) return;
   yield 'Purchases that are lost are not made again: buyers have their money as balance, owners have no revenue of them.';

@@ -1,6 +1,6 @@
 /**
- * npm run suspense: lists the PIX payments that came without a charge of ours, and closed accounts that hold money, beside a
- * running server.
+ * npm run suspense: lists the PIX payments that came without a charge of ours, and money of guests that the bank did not
+ * send back. It also lists closed accounts that hold money. A server may run beside it.
  * npm run suspense -- <endToEndId> <e-mail> --by "who and why": gives one to a person's balance, once. On SQLite the server
  * must be stopped.
  * Exit code 1 where nothing was given, 2 where it could not look.
@@ -8,7 +8,9 @@
 
 import { readConfigWithoutBank } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
+import { unsoldIdOf } from '../../server/money/refund/refunds.ts';
 import { closedBalances } from '../../server/money/suspense/closed-accounts.ts';
+import { guestPurchaseOf, unreturnedOf } from '../../server/money/suspense/guest-purchase.ts';
 import { listSuspended } from '../../server/money/suspense/suspense.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { openOperatorReader, openOperatorStore, type Whose } from './open-operator.ts';
@@ -36,8 +38,13 @@ async function main(args: readonly string[]): Promise<number> {
 async function list(whose: Whose): Promise<number> {
   await using storage = await openOperatorReader(whose);
   const lying = await listSuspended(storage.read);
-  for (const { endToEndId, amount, paidAt } of lying)
-    say(`${endToEndId}  ${formatBRL(amount)}  ${new Date(paidAt).toISOString()}`);
+  for (const { endToEndId, txid, amount, paidAt } of lying) {
+    const guest = await guestPurchaseOf(storage.read, txid);
+    const whose = guest ? `  purchase ${guest.number} of a guest in ${guest.shop ?? 'no shop'}` : '';
+    const kept = await unreturnedOf(storage.read, unsoldIdOf(endToEndId));
+    const why = kept ? `  not sent back: ${kept.reason ?? 'the bank gave no reason'}` : '';
+    say(`${endToEndId}  ${formatBRL(amount)}  ${new Date(paidAt).toISOString()}${whose}${why}`);
+  }
   for (const { sub, amount } of await closedBalances(storage.read))
     say(`closed account ${sub}  ${formatBRL(amount)}`);
   say(lying.length === 0 ? 'nothing lies in suspense' : `${lying.length} in suspense`);

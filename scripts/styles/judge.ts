@@ -3,6 +3,7 @@ import { classesOf, missingClasses, type Uses, unusedClasses, unusedLooks, usesO
 import { literalFaults } from './literals.ts';
 import { oldestBrowserFaults } from './oldest-browsers.ts';
 import { type Rule, readRules } from './read-rules.ts';
+import { siblingFaults } from './siblings.ts';
 
 /** Least declarations of a rule that is worth sharing. */
 const MIN = 3;
@@ -34,8 +35,8 @@ export type Files = ReadonlyMap<string, string>;
 
 /**
  * Faults of the style sheets: values that tokens.css alone may choose, rules that stand in two sheets, and classes on
- * which sheet and sources disagree. Rules that the oldest browsers drop are faults, too. Sources are the TypeScript
- * files that import the sheets.
+ * which sheet and sources disagree. So are rules that the oldest browsers drop, and rules for siblings that style the
+ * whole page anew. Sources are the TypeScript files that import the sheets.
  */
 export function styleFaults(sheets: Files, sources: Files): string[] {
   const read = new Map([...sheets].map(([path, css]) => [path, readRules(css)]));
@@ -47,6 +48,7 @@ export function styleFaults(sheets: Files, sources: Files): string[] {
     ),
     ...repeatedBodies(new Map(chosen)),
     ...chosen.flatMap(([path, rules]) => oldestBrowserFaults(path, rules)),
+    ...chosen.flatMap(([path, rules]) => siblingFaults(path, rules)),
     ...chosen.flatMap(([path, rules]) => classFaults(path, rules, sources, all)),
   ];
 }

@@ -90,6 +90,25 @@ export const RETIRED: readonly RetiredWord[] = [
   },
   { word: /\bmayAskBank\b/, say: 'takeBankQuestion' },
   { word: /\b(createEngine|graphql-engine)\b/, say: 'createExecutor' },
+  {
+    word: /\btell(Status|DepositStatus|Buyer|Depositor|Withdrawer|Invited|OfPayment|Code|OfReturn)\b|\b(ToldEvent|toldBy)\b/,
+    say: 'emit… (an event)',
+  },
+  {
+    word: /\b((read|drop)ToldDays|saleDaysTold|Told(End|Look)|wasTold|told-(days|sales))\b/,
+    say: 'fetched (from the server)',
+  },
+  {
+    word: /\b(Told(State|Alarms)|NOTHING_TOLD|asToldNow|tellsOfYesterday|tellReports|told-alarms)\b/,
+    say: 'reported, pending, sendReports',
+  },
+  { word: /\btell(Unowned|Once)\b|\btell-unowned\b/, say: 'log… (a line)' },
+  {
+    word: /\b(isAllTold|toldCost|isToldOf|ToldPush)\b/,
+    say: 'hasAllEntries, recordedCost, isOutageKnown, StoredPush',
+  },
+  { word: /\btell(Other|Refusal|Missed)\b|\btell-(refusal|missed)\b/, say: 'toast…' },
+  { word: /\btell(Height|Race|Started)\b|\btell-height\b/, say: 'bind…, mark…' },
 ];
 
 /**

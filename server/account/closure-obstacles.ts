@@ -1,5 +1,5 @@
 import { presentRecords } from '../db/present-records.ts';
-import { Refused, type Tx } from '../db/store.ts';
+import type { Tx } from '../db/store.ts';
 import { CHARGE_UNDER_WAY } from '../money/charge/charge.ts';
 import {
   balanceAccount,
@@ -12,25 +12,37 @@ import {
 import { lockBalances } from '../money/ledger/ledger.ts';
 import { hasPayoutUnderWay } from '../money/payout/payout.ts';
 
-/**
- * Refuses an account that cannot close yet: ACCOUNT_HAS_LOCATIONS, ACCOUNT_HAS_OPEN_PAYMENTS, NEGATIVE_BALANCE,
- * ACCOUNT_HAS_BALANCE, ACCOUNT_HAS_REVENUE. The person's accounts stay locked, so that none changes before the closing
- * is written.
- */
-export async function refuseObstacles(tx: Tx, sub: string): Promise<void> {
-  const held = [holdAccount, payoutAccount, frozenAccount, refundAccount];
-  const accounts = [...held, balanceAccount, revenueAccount];
-  const sums = await lockBalances(
+/** The refusal of an account that cannot close yet. */
+export type ClosureObstacle =
+  | 'ACCOUNT_HAS_LOCATIONS'
+  | 'ACCOUNT_HAS_OPEN_PAYMENTS'
+  | 'NEGATIVE_BALANCE'
+  | 'ACCOUNT_HAS_BALANCE'
+  | 'ACCOUNT_HAS_REVENUE';
+
+/** Accounts of a person whose money is not theirs to spend now. */
+const HELD = [holdAccount, payoutAccount, frozenAccount, refundAccount];
+
+/** Locks all accounts of a person, and answers with their sums (centavos) by id. */
+export const lockAccounts = (tx: Tx, sub: string): ReturnType<typeof lockBalances> =>
+  lockBalances(
     tx,
-    accounts.map((account) => account(sub)),
+    [...HELD, balanceAccount, revenueAccount].map((account) => account(sub)),
   );
-  if (await ownsLocation(tx, sub)) throw new Refused('ACCOUNT_HAS_LOCATIONS');
-  const underWay = held.some((account) => sums(account(sub)) !== 0);
-  if (underWay || (await hasOpenPayments(tx, sub))) throw new Refused('ACCOUNT_HAS_OPEN_PAYMENTS');
+
+/**
+ * The first obstacle to the closing of an account; null where there is none. The person's accounts stay locked, so that
+ * none changes before the closing is written.
+ */
+export async function closureObstacle(tx: Tx, sub: string): Promise<ClosureObstacle | null> {
+  const sums = await lockAccounts(tx, sub);
+  if (await ownsLocation(tx, sub)) return 'ACCOUNT_HAS_LOCATIONS';
+  const underWay = HELD.some((account) => sums(account(sub)) !== 0);
+  if (underWay || (await hasOpenPayments(tx, sub))) return 'ACCOUNT_HAS_OPEN_PAYMENTS';
   const balance = sums(balanceAccount(sub));
-  if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
-  if (balance > 0) throw new Refused('ACCOUNT_HAS_BALANCE');
-  if (sums(revenueAccount(sub)) !== 0) throw new Refused('ACCOUNT_HAS_REVENUE');
+  if (balance < 0) return 'NEGATIVE_BALANCE';
+  if (balance > 0) return 'ACCOUNT_HAS_BALANCE';
+  return sums(revenueAccount(sub)) === 0 ? null : 'ACCOUNT_HAS_REVENUE';
 }
 
 async function ownsLocation(tx: Tx, sub: string): Promise<boolean> {

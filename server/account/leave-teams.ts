@@ -7,8 +7,8 @@ import type { Tx } from '../db/store.ts';
 import { emailOf } from '../records/rows/email-of.ts';
 import { fromTable, getRow, putRecord, type StoredRow } from '../records/rows/write-record.ts';
 import { noteRoles } from '../staff/note-roles.ts';
-import { CLOSED_NAME } from './forget-person.ts';
 import { signAnewAt } from './sign-anew.ts';
+import { CLOSED_NAME } from './sign-messages.ts';
 
 /**
  * Ends the roles of a closing account, its open invitations, and its own teams at locations that are gone. The records

@@ -2,7 +2,7 @@ import { type Content, LAST_EDIT, parseContent, type RecordType } from '../../sr
 import { forUpdate } from '../db/lock.ts';
 import type { Tx } from '../db/store.ts';
 import { fromTable, putRecord } from '../records/rows/write-record.ts';
-import { answersAnew, CLOSED_NAME } from './forget-person.ts';
+import { answersAnew, CLOSED_NAME } from './sign-messages.ts';
 
 /** A closing person, and their name, where a record noted only that. */
 export interface Signer {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { MaybePromise } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 import type { AddressLimit } from '../web/address-limit.ts';
 import { OPEN } from '../web/admission.ts';
@@ -45,7 +46,7 @@ export interface BuildsDeps {
   dist: string;
   /** The headers of its pages. */
   ofPages: Headers;
-  secret: Uint8Array;
+  secret: () => MaybePromise<Uint8Array>;
   countFile: AddressLimit['countFile'];
   /** All routes, once the app is ready. */
   routes: () => readonly { url: string }[];
@@ -71,7 +72,7 @@ export async function serveBuilds(
     if (revision === undefined || build.revisions.get(path) === revision) return;
     const headers = await shelf.take(headersName(path, revision));
     if (headers) reply.headers(JSON.parse(headers.content.toString()));
-    return answer(shelf, `${path}?${revision}`, REVALIDATE, request, reply);
+    return answer(shelf, `${path}?${revision}`, REVALIDATE, reply);
   });
   let apis: ReadonlySet<string> = new Set();
   app.addHook('onReady', async () => {
@@ -87,7 +88,7 @@ export async function serveBuilds(
     // are soon made up, and a build that has one may come at any time.
     const seconds = shelf.holds(name) ? 0 : countFile(request);
     if (seconds > 0) throw tooManyRequests(reply, seconds);
-    return answer(shelf, name, IMMUTABLE, request, reply);
+    return answer(shelf, name, IMMUTABLE, reply);
   });
 }
 
@@ -107,14 +108,13 @@ async function answer(
   shelf: BuildShelf,
   name: string,
   cacheControl: string,
-  { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const file = await shelf.take(name);
   if (!file) return refuseUnknown(reply);
   const type = CONTENT_TYPES[extname(name.replace(/\?.*/, ''))] ?? 'application/octet-stream';
   reply.header('cache-control', cacheControl).header('vary', 'accept-encoding').type(type);
-  return sendPacked(reply, file, takesBrotli(headers['accept-encoding']));
+  return sendPacked(reply, file, takesBrotli(reply.request.headers['accept-encoding']));
 }
 
 async function sendPacked(

@@ -15,6 +15,8 @@ export const JOB_LANES = [
   /** Sends withdrawals and refunds, and follows them. */
   'payout',
   'mail',
+  /** Mails summaries and alarms, of which an evening brings many at once. Codes must not wait behind them. */
+  'report',
   /** Tells closed apps of money and of what happens at shops. */
   'push',
   /** Tells closed apps of what other people write, who may write as much as they like. */
@@ -38,6 +40,8 @@ export const USUAL_JOB_SLOTS: JobSlots = {
   close: 4,
   payout: 4,
   mail: 4,
+  // No more than half of what codes have, because one mail server takes both.
+  report: 2,
   push: 4,
   talk: 4,
   watch: 4,
@@ -47,7 +51,9 @@ export const USUAL_JOB_SLOTS: JobSlots = {
 
 /** Every kind of job that the server knows, and its lane. Versions of the tables refer to it: add, but move nothing. */
 export const JOB_KINDS = {
+  'account.closed': 'house',
   'account.forget': 'house',
+  'account.sign': 'house',
   'addresses.hide': 'house',
   'books.seal': 'house',
   'books.verify': 'house',
@@ -81,6 +87,7 @@ export const JOB_KINDS = {
   'refund.send': 'payout',
   'refund.watch': 'watch',
   'reports.look': 'house',
+  'reports.mail': 'report',
   'sale-days.keep': 'house',
   'staff.mail': 'mail',
 } as const satisfies Record<string, JobLane>;

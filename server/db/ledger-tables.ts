@@ -52,7 +52,7 @@ export interface UnsealedTable {
 /** Acts of operators on money. Append-only, never removed. */
 export interface OperatorActTable {
   id: string;
-  /** The command: 'suspense' or 'repair'. */
+  /** 'suspense', 'repair', 'end-repair', 'close-account' or 'change-email'. */
   act: string;
   /** Subject of the act, such as an endToEndId. */
   subject: string;

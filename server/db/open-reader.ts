@@ -24,7 +24,7 @@ export function openReader(place: StorePlace): OpenedReader {
   const pool = createPool(place.url, (error) => process.emitWarning(String(error)));
   const read = kyselyOn(
     'postgres',
-    new ReadConnection((sql, parameters, manner) => query(pool, sql, parameters, manner)),
+    new ReadConnection((sql, parameters, manner) => query({ pool, isAlone: true }, sql, parameters, manner)),
   );
   return { engine: 'postgres', read, close: () => pool.end() };
 }

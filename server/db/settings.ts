@@ -53,7 +53,7 @@ export interface StoreSettings<C extends Commands = Commands> {
   /** The trace that is under way, as a W3C traceparent; absent where traces are not kept. */
   trace?: (() => string | null) | undefined;
   /**
-   * Hears the reason why this store will serve no more, so that the process must begin anew. PostgreSQL was brought
+   * Called with the reason when this store can serve no more and the process must restart. PostgreSQL was brought
    * back to a moment before one that this process saw, as by a standby that lagged. Numbers of events are given anew
    * then, and kept pages and rows may never have been. On SQLite the writer thread ended unasked.
    */

@@ -11,7 +11,7 @@ export const STARTED = 'vendinha.started';
  * Tells the end of the start, so that compiled code is kept. It is told at once, because V8 lets go of functions that
  * ran only once.
  */
-export function tellStarted(): void {
+export function markStarted(): void {
   channel(STARTED).publish(undefined);
   flushCompileCache();
 }

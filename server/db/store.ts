@@ -10,6 +10,9 @@ export type Engine = 'sqlite' | 'postgres';
 /** Records whose changes `onFollowed` tells of: the parts of a shop that each of its visitors reads. */
 export const FOLLOWED_TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const satisfies readonly RecordType[];
 
+/** Parents of followed records that were written. 'all' where a statement may have written any of them. */
+export type Followed = readonly string[] | 'all';
+
 /** Transaction of a command, with the instant at which it runs and the effects that happen after its commit. */
 export interface Tx {
   readonly engine: Engine;
@@ -20,6 +23,8 @@ export interface Tx {
   readonly trace: string | null;
   /** A fresh UUID. */
   id(): string;
+  /** False for a channel that nobody hears. Events on it need not be made unless they concern rights. */
+  isHeard(channel: string): boolean;
   /** Writes a live event; delivered to subscribers of the channel after commit, never before. */
   emit(channel: string, event: ChannelEvent): Promise<void>;
   /** Writes a job; a job of the same kind and key that still exists makes this a no-op, unless it `replaces` that one. */
@@ -76,8 +81,8 @@ export class Refused extends Error {
 export class WrongStorage extends Error {}
 
 /**
- * The storage cannot be reached or written just now, and nothing of the command was applied. Another process may try it
- * at once. A command that may have been applied is never answered with this error.
+ * The storage cannot be reached or written just now, or this process cannot open its keys, and nothing of the command
+ * was applied. Another process may try it at once. A command that may have been applied is never answered with this error.
  */
 export class StorageUnavailable extends Error {
   /** Status of the answer of routes that treat it as any error. */
@@ -144,8 +149,8 @@ export interface Store<C extends Commands = Commands> {
   ): Promise<CommandResult<Awaited<ReturnType<C[N]>>>>;
   /**
    * Delivers every event once, after commit, from every process on the same storage, in seq order. On PostgreSQL an
-   * event whose transaction commits after later ones follows them. With a bus it may leave out channels that nobody
-   * subscribed to, unless the event may change rights. Returns a function that stops it.
+   * event whose transaction commits after later ones follows them. With a bus and on SQLite it may leave out channels
+   * that nobody subscribed to, unless the event may change rights. Returns a function that stops it.
    */
   onEvents(listener: (events: readonly StoredEvent[]) => void): () => void;
   /**
@@ -155,10 +160,10 @@ export interface Store<C extends Commands = Commands> {
   subscribe(channel: string): Promise<() => void>;
   feedStatus(): FeedStatus;
   /**
-   * Tells of each commit which parents have another followed record, before `read` sees it or anyone hears of it. Returns a
+   * Tells of each commit which parents may have another followed record, before `read` sees it or anyone hears of it. Returns a
    * function that stops it. Null where other processes write, too.
    */
-  readonly onFollowed: ((listener: (parents: readonly string[]) => void) => () => void) | null;
+  readonly onFollowed: ((listener: (parents: Followed) => void) => () => void) | null;
   /** Calls the listener when jobs may be due, as after a commit that planted some. Returns a function that stops it. */
   onJobs(listener: () => void): () => void;
   /** Trouble that keeps this process from serving although the storage answers it; null where none does. */

@@ -41,10 +41,11 @@ async function setDeviceKey(tx: Tx, { locationId, purpose, keyHash, by }: SetDev
 
 /**
  * Notes heartbeats that repeat earlier ones, all in one statement. Answers with `id version` of those that still stand.
- * Of the others the status, a key or the location changed: they must be looked at as a whole.
+ * Of the others the status, a key or the location changed: they must be looked at as a whole. A heartbeat that waited
+ * while the clock was set back came now at the latest.
  */
 async function noteHeartbeats(tx: Tx, { beats }: { beats: readonly RepeatedHeartbeat[] }): Promise<string[]> {
-  const rows = beats.map(({ locationId, version, at }) => [locationId, version, at]);
+  const rows = beats.map(({ locationId, version, at }) => [locationId, version, Math.min(at, tx.now)]);
   const noted = await noteAllSeen(tx.db, { engine: tx.engine }, { beats: JSON.stringify(rows) });
   return noted.map((place) => place.join(' '));
 }

@@ -1,7 +1,7 @@
 import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
 import { getRow, type StoredRow } from '../records/rows/write-record.ts';
-import { isSameHash } from './device-key.ts';
+import { isSameText } from '../web/same-bytes.ts';
 
 /** Purpose of a key of a location; null for a key that it does not have. */
 export async function purposeOf(
@@ -14,7 +14,7 @@ export async function purposeOf(
     .select(['key_hash', 'purpose'])
     .where('location_id', '=', locationId)
     .execute();
-  return kept.find((row) => isSameHash(row.key_hash, keyHash))?.purpose ?? null;
+  return kept.find((row) => isSameText(row.key_hash, keyHash))?.purpose ?? null;
 }
 
 /** A location's newest record of a type, or null. A status is locked, for it is about to be written. */

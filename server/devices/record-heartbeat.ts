@@ -59,7 +59,7 @@ export async function recordHeartbeat(
   const content = JSON.stringify(status);
   const lastSeen = Math.max(standing?.seenAt ?? 0, newest?.updatedAt ?? 0);
   if (newest?.content === content && lastSeen >= tx.now - ONLINE_NEWEST_MS) {
-    await noteSeen(tx.db, tx.now, locationId, tx.now);
+    await noteSeen(tx.db, locationId, tx.now);
     return { updatedAt: Math.max(tx.now, lastSeen), version };
   }
   // A later heartbeat was heard while this one waited.

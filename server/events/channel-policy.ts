@@ -13,8 +13,11 @@ export interface ChannelFacts {
   maySeeLocation(sub: string, locationId: string): Promise<boolean>;
   /** Role of a person at somebody else's location; null without one. */
   roleAt(sub: string, locationId: string): Promise<StaffRole | null>;
-  /** True when `sub` owns or answers at a location that `customer`, another existing person, may see. */
-  serves(sub: string, customer: string): Promise<boolean>;
+  /**
+   * True when `sub` owns or answers at a location that `customer`, another existing person, may see. `locationId`: that
+   * location alone counts.
+   */
+  serves(sub: string, customer: string, locationId?: string): Promise<boolean>;
 }
 
 /**

@@ -20,7 +20,6 @@ export interface OperationDeps {
   facts: ChannelFacts;
   publish: Publisher;
   limits: EventLimits;
-  now(): number;
 }
 
 /** The connection to which an operation answers. */

@@ -3,9 +3,10 @@ import type { Schema } from '../db/schema.ts';
 import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
 import { holdsNul } from '../web/json-bounds.ts';
 import { type Channel, readChannel } from './channel.ts';
-import { type ChannelFacts, mayPublish } from './channel-policy.ts';
+import { mayPublish } from './channel-policy.ts';
 import { BAD_CHANNEL, type FrameError, readObject, UNAUTHORIZED } from './frames.ts';
 import type { EventLimits } from './limits.ts';
+import { passTyping, type TypingDeps } from './typing.ts';
 
 interface PublishReport {
   successful: { identifier: string; index: number }[];
@@ -17,15 +18,12 @@ type PublishOutcome = { kind: 'published'; report: PublishReport } | { kind: 're
 /** Takes the events that a client publishes, over the socket or over HTTP. */
 export type Publisher = (sub: string, path: unknown, events: unknown) => Promise<PublishOutcome>;
 
-export interface PublisherDeps {
+export interface PublisherDeps extends TypingDeps {
   read: Kysely<Schema>;
-  facts: ChannelFacts;
   limits: EventLimits;
   /** Server time, ms. */
   now(): number;
   newId(): string;
-  /** Tells a channel that this person is typing. */
-  announceTyping(sub: string, channel: Channel): Promise<void>;
 }
 
 /** A NUL names no record and could not be looked for. */
@@ -38,7 +36,8 @@ type EventRefusal = { code: string; message: string };
 /**
  * Makes the publisher. The server itself publishes messages and tickets when it accepts their record. A client's own
  * publish of one is checked and then dropped as a duplicate, so that no unaccepted text is published. Only 'TYPING' is
- * passed on, rewritten with the sender's own name. A person's events are counted over all their connections and HTTP.
+ * passed on, rewritten with the sender's own name and a location that was checked. A person's events are counted over
+ * all their connections and HTTP.
  */
 export function createPublisher(deps: PublisherDeps): Publisher {
   const { eventsPerSecond: perSecond, typingBurst, typingPerSecond } = deps.limits;
@@ -90,7 +89,7 @@ async function takeEvent(
   if (!event) return { code: 'BadRequestException', message: 'Event is not a JSON object' };
   if (event.type === 'TYPING' && channel.namespace === 'chat') {
     // More signs of typing say nothing new. They are dropped, because a client could do nothing about a refusal.
-    if (deps.takeTyping(`${sub} ${channel.name}`) === 0) await deps.announceTyping(sub, channel);
+    if (deps.takeTyping(`${sub} ${channel.name}`) === 0) await passTyping(deps, sub, channel, event.content);
     return null;
   }
   const recordId = idOf(event.record) ?? idOf(event);

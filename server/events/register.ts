@@ -19,6 +19,8 @@ export interface EventsDeps {
   tokens: Pick<Tokens, 'verify'>;
   /** Server time in ms; the real clock when absent. */
   now?: () => number;
+  /** A clock in ms that nobody sets; the process's own when absent. */
+  monotonic?: () => number;
   /** Origins besides the server's own whose pages may open the socket. */
   allowedOrigins?: readonly string[];
   limits?: Partial<EventLimits>;
@@ -46,6 +48,7 @@ const TICK_MS = 1_000;
 /** Serves the AppSync Events protocol: WebSocket at /event/realtime, HTTP publish at /event [N-03, N-05]. */
 export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventService {
   const { store, tokens, now = Date.now, allowedOrigins = [] } = deps;
+  const { monotonic = () => performance.now() } = deps;
   const { networkOf = ({ socket }) => socket.remoteAddress ?? '', countRequest = () => 0 } = deps;
   const { findBearer = async () => null } = deps;
   const limits = { ...EVENT_LIMITS, ...deps.limits };
@@ -62,12 +65,12 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
     limits,
     now,
     newId: randomUUID,
-    async announceTyping(sub, channel) {
-      await store.run('announceTyping', { channel: channel.name, sender: sub });
+    async announceTyping(sign) {
+      await store.run('announceTyping', sign);
     },
   });
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'event connection failed');
-  const session = { hub, users, facts, publish, verify, limits, now, onFailure };
+  const session = { hub, users, facts, publish, verify, limits, now, monotonic, onFailure };
 
   routeHttpPublish(app, { tokens, publish, limits });
   const admission = { allowedOrigins, networkOf, countRequest, findBearer };

@@ -30,6 +30,10 @@ export interface SessionPort {
 export interface SocketSessionDeps extends OperationDeps {
   users: UserConnections;
   verify: Verify;
+  /** Server time in ms since 1970, by which tokens end. */
+  now(): number;
+  /** A clock in ms that nobody sets. Every span of a connection is measured by it. */
+  monotonic(): number;
   /** Hears of bugs and lost IO, after which the connection is closed. */
   onFailure(error: unknown): void;
 }
@@ -62,7 +66,7 @@ export class Session {
   #pendingBytes = 0;
 
   constructor(port: SessionPort, deps: SocketSessionDeps, token: string | null) {
-    const now = deps.now();
+    const now = deps.monotonic();
     this.#port = port;
     this.#deps = deps;
     this.#messages = new TokenBucket(
@@ -79,10 +83,10 @@ export class Session {
   }
 
   onMessage(text: string): void {
-    const { limits, now } = this.#deps;
-    this.#heardAt = now();
+    const { limits } = this.#deps;
+    this.#heardAt = this.#deps.monotonic();
     this.#pendingBytes += text.length;
-    if (this.#messages.take(now()) > 0 || this.#pendingBytes > limits.pendingBytes) {
+    if (this.#messages.take(this.#heardAt) > 0 || this.#pendingBytes > limits.pendingBytes) {
       this.#fail(CLOSE.tooMany, { errorType: 'LimitExceededError', message: 'Too many messages' });
       return;
     }
@@ -101,7 +105,7 @@ export class Session {
   }
 
   onPong(): void {
-    this.#heardAt = this.#deps.now();
+    this.#heardAt = this.#deps.monotonic();
   }
 
   /** Ends the session of a connection that is gone. */
@@ -122,11 +126,11 @@ export class Session {
   /** Does the work that is due. It is called about once a second. */
   tick(): void {
     const { limits } = this.#deps;
-    const now = this.#deps.now();
+    const now = this.#deps.monotonic();
     const state = this.#state;
     if (state.kind === 'refused') {
       if (now - state.at >= REFUSAL_GRACE_MS) this.close(state.code, 'Refused');
-    } else if (state.kind === 'admitted' && now >= state.credential.expiresAt) {
+    } else if (state.kind === 'admitted' && this.#deps.now() >= state.credential.expiresAt) {
       this.close(CLOSE.unauthorized, 'Token expired');
     } else if (now - this.#openedAt >= limits.maxLifeMs) {
       this.close(CLOSE.lifeOver, 'Connection lifetime reached');
@@ -177,7 +181,7 @@ export class Session {
   /** Tells the reason, at once and again when asked, and closes soon. An HTTP error would look like a lost network. */
   #refuse(error: FrameError, code: number): void {
     const text = errorFrame('connection_error', error);
-    this.#state = { kind: 'refused', text, code, at: this.#deps.now() };
+    this.#state = { kind: 'refused', text, code, at: this.#deps.monotonic() };
     this.#port.send(text);
   }
 

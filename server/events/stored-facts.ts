@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { answersCustomers } from '../../src/domain/people/staff.ts';
+import { isPublicRow } from '../../src/records/rights/public-row.ts';
 import { invitingAudiences } from '../../src/records/types/invite.ts';
 import { roleOfAudience, workingAudiences } from '../../src/records/types/staff.ts';
 import { presentRecords } from '../db/present-records.ts';
@@ -19,10 +20,11 @@ export function storedFacts(read: Kysely<Schema>): ChannelFacts {
 
     roleAt: (sub, locationId) => roleAt(read, sub, locationId),
 
-    async serves(sub, customer) {
+    async serves(sub, customer, locationId) {
       if (sub === customer || (await emailOf(read, customer)) === null) return false;
-      const locations = await servedLocations(read, sub);
-      if (locations.some(({ reference }) => reference === 'PUBLIC')) return true;
+      const served = await servedLocations(read, sub);
+      const locations = served.filter(({ id }) => locationId === undefined || id === locationId);
+      if (locations.some(isPublicRow)) return true;
       return isInvited(
         read,
         customer,

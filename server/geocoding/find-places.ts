@@ -1,5 +1,5 @@
 import { readCep } from '../../src/domain/people/cep.ts';
-import { foldAccents } from '../../src/domain/shop/search.ts';
+import { foldAccents } from '../../src/domain/words/fold-accents.ts';
 import type { PostalAddress, PostalCodePort } from '../postal/postal-code-port.ts';
 import type { AddressAnswer, AddressPort, KnownPlace, LocatedCodePort } from './geocoding-ports.ts';
 

@@ -1,4 +1,4 @@
-import { foldAccents } from '../../src/domain/shop/search.ts';
+import { foldAccents } from '../../src/domain/words/fold-accents.ts';
 import { KNOWN_STREETS, type KnownStreet } from '../postal/known-streets.ts';
 import { distinctPlaces } from './distinct-places.ts';
 import { type AddressPort, type KnownPlace, type LocatedCodePort, MAX_PLACES } from './geocoding-ports.ts';

@@ -5,7 +5,7 @@ import type { TabletProof } from '../images/access/credentials.ts';
 import { buyAsGuest } from '../money/purchase/create-purchase.ts';
 import { lockPurchase } from '../money/purchase/purchase-row.ts';
 import { takeBankQuestion } from '../money/settle/requests.ts';
-import { tellRace } from '../records/changes/race.ts';
+import { markRace } from '../records/changes/race.ts';
 import { getRow } from '../records/rows/write-record.ts';
 import { asVisitor } from '../records/type-handler.ts';
 import { checkCurrent, guestAt } from './current-purchase.ts';
@@ -36,7 +36,7 @@ async function createGuestPurchase(
   const input = { ...row, reference: null, content: '', createHash: wish };
   const { locationId } = tablet;
   const buying = buyAsGuest(tx, { row: input, content, locationId, ...asVisitor(guest) });
-  return tellRace(tx, input, buying);
+  return markRace(tx, input, buying);
 }
 
 interface GuestRequest extends TabletProof {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { purchaseContent } from '../../src/records/purchase-view.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import { readPurchase } from '../../src/records/types/shopping-purchase.ts';
+import type { MaybePromise } from '../db/maybe-promise.ts';
 import { Refused, type Store } from '../db/store.ts';
 import { hashDeviceKey } from '../devices/device-key.ts';
 import type { KnownKeys } from '../devices/key-limits.ts';
@@ -21,7 +22,7 @@ import { shopFacts } from './shop-facts.ts';
 export interface GuestsDeps {
   store: Pick<Store<typeof guestCommands>, 'run' | 'read'>;
   /** Secret that signs the links of receipts, and the image storage's credentials. */
-  secret: Uint8Array;
+  secret: () => MaybePromise<Uint8Array>;
   /** Valid keys, shared with server/devices. These routes have their own when it is absent. */
   knownKeys?: KnownKeys;
   now: () => number;
@@ -51,7 +52,7 @@ const Receipt = v.object({
  */
 export function registerGuests(root: FastifyInstance, { store, secret, knownKeys, now }: GuestsDeps): void {
   const best = createBestSellers();
-  const shown = (row: RecordRow): object => shownAs({ secret, now }, row);
+  const shown = async (row: RecordRow): Promise<object> => shownAs({ secret: await secret(), now }, row);
   const purchaseRow = async (id: string): Promise<RecordRow> => {
     const row = await readRow(store.read, id, 'SHOPPING_PURCHASE');
     if (row?.deleted !== 0) throw new Refused('PURCHASE_NOT_FOUND');
@@ -81,7 +82,7 @@ export function registerGuests(root: FastifyInstance, { store, secret, knownKeys
       const tablet = proofOf(asked);
       const sub = await guestAt({ db: store.read }, tablet);
       const session = { sub, email: null, originJti: tablet.keyHash, tablet };
-      return { now: now(), credentials: issueCredentials(secret, session, now()) };
+      return { now: now(), credentials: issueCredentials(await secret(), session, now()) };
     });
     route('purchase', Purchase, 'device key', async ({ id, items, totalAmount, ...asked }) =>
       shown((await run('createGuestPurchase', { ...proofOf(asked), id, items, totalAmount })) as RecordRow),
@@ -97,7 +98,7 @@ export function registerGuests(root: FastifyInstance, { store, secret, knownKeys
         return {};
       });
     route('receipt', Receipt, 'public', async ({ token }) => {
-      const id = openReceipt(secret, token, now());
+      const id = openReceipt(await secret(), token, now());
       if (id === null) throw new Refused('NOT_FOUND');
       return { record: toldTo(await purchaseRow(id)) };
     });
@@ -106,7 +107,7 @@ export function registerGuests(root: FastifyInstance, { store, secret, knownKeys
 }
 
 /** The purchase and, once it is paid, the token of its receipt. */
-function shownAs({ secret, now }: Pick<GuestsDeps, 'secret' | 'now'>, row: RecordRow): object {
+function shownAs({ secret, now }: { secret: Uint8Array; now: () => number }, row: RecordRow): object {
   const isPaid = readPurchase(row).status === 'PAID';
   const until = now() + RECEIPT_MS;
   const receipt = isPaid ? receiptToken(secret, { purchaseId: row.id, until }) : null;

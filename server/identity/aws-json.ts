@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import { isObject } from '../../src/domain/words/is-object.ts';
 import { parseJson } from '../../src/domain/words/parse-json.ts';
+import { StorageUnavailable } from '../db/store.ts';
 import { networkOf } from '../limits/networks.ts';
 import { admitted, OPEN } from '../web/admission.ts';
 import { tooManyRequests } from '../web/faults.ts';
@@ -59,6 +60,19 @@ const UNKNOWN_OPERATION: WireAnswer = {
   kind: 'error',
   code: 'UnknownOperationException',
   message: 'The requested operation is not known.',
+};
+const BROKEN: WireAnswer = {
+  kind: 'error',
+  code: 'InternalErrorException',
+  message: 'Something went wrong',
+  status: 500,
+};
+/** The answer while the storage or the keys are away and nothing was written: another process may be asked. */
+const AWAY: WireAnswer = {
+  kind: 'error',
+  code: 'ServiceUnavailable',
+  message: 'The service is unavailable.',
+  status: 503,
 };
 /** Treatment on a server without a limit of addresses. */
 const WITHIN: BeyondLimit = { waitOf: () => 0, admit: async () => false };
@@ -174,10 +188,5 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
     return send(reply, { kind: 'error', code: 'TooManyRequestsException', message: 'Too many requests' });
   if (status < 500) return send(reply, { ...serializationFault('The request is malformed.'), status });
   request.log.error({ err: error }, 'identity operation failed');
-  return send(reply, {
-    kind: 'error',
-    code: 'InternalErrorException',
-    message: 'Something went wrong',
-    status: 500,
-  });
+  return send(reply, error instanceof StorageUnavailable ? AWAY : BROKEN);
 }

@@ -25,14 +25,14 @@ export function createBearerCheck(
   const takeOfNetwork = createRateLimit(CHECKS, now);
   const takeOfPerson = createRateLimit(CHECKS_OF_PERSON, now);
 
-  function waitFor(authorization: string, network: string): number {
+  async function waitFor(authorization: string, network: string): Promise<number> {
     if (tokens.knows(authorization)) return 0;
-    const sub = tokens.markedFor(authorization);
+    const sub = await tokens.markedFor(authorization);
     return sub === null ? takeOfNetwork(network) : takeOfPerson(`${network} ${sub}`);
   }
 
   return async (authorization, network) => {
-    if (waitFor(authorization, network) > 0) return null;
+    if ((await waitFor(authorization, network)) > 0) return null;
     const verdict = await tokens.verify(authorization);
     return verdict.kind === 'valid' ? verdict.sub : null;
   };

@@ -3,6 +3,7 @@ import type { RateLimit } from '../limits/token-bucket.ts';
 import type { AdmitBeyond } from './aws-json.ts';
 import type { FindBearer } from './bearer-check.ts';
 import { readRefreshToken } from './refresh-token.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Refreshes of one sign-in. A client asks once an hour, and each of its tabs perhaps again. */
 const REFRESHES: RateLimit = { burst: 10, perSecond: 0.1 };
@@ -14,8 +15,8 @@ const SIGN_INS: RateLimit = { burst: 30, perSecond: 0.5 };
 const REQUESTS_OF_PERSON: RateLimit = { burst: 30, perSecond: 0.5 };
 
 interface BeyondLimitDeps {
-  /** Key that signs refresh tokens. */
-  secret: Uint8Array;
+  /** Their secret of sessions signs refresh tokens. */
+  tokens: Pick<Tokens, 'secrets'>;
   findBearer: FindBearer;
   /** ms */
   now: () => number;
@@ -25,15 +26,15 @@ interface BeyondLimitDeps {
  * Admission beyond the limit of a network, for requests with a token of this installation and for a few sign-ins. A
  * later refresh token proves itself by a hash. So a stranger who uses up a network's minute signs nobody out there.
  */
-export function createBeyondLimit({ secret, findBearer, now }: BeyondLimitDeps): AdmitBeyond {
+export function createBeyondLimit({ tokens, findBearer, now }: BeyondLimitDeps): AdmitBeyond {
   const takeRefresh = createRateLimit(REFRESHES, now);
   const takeLookUp = createRateLimit(LOOK_UPS, now);
   const takeSignIn = createRateLimit(SIGN_INS, now);
   const takeOfPerson = createRateLimit(REQUESTS_OF_PERSON, now);
 
-  function mayRefresh(token: unknown, network: string): boolean {
+  async function mayRefresh(token: unknown, network: string): Promise<boolean> {
     if (typeof token !== 'string') return false;
-    const held = readRefreshToken(secret, token);
+    const held = readRefreshToken((await tokens.secrets()).sessions, token);
     return (held.kind === 'later' ? takeRefresh(held.originJti) : takeLookUp(network)) === 0;
   }
 

@@ -6,6 +6,7 @@ import { purgeCommands } from './commands/purge.ts';
 import { rotationCommands } from './commands/rotation.ts';
 import { sessionCommands } from './commands/sessions.ts';
 import { settingCommands } from './commands/setting-commands.ts';
+import { theftCommands } from './commands/theft.ts';
 import { userCommands } from './commands/users.ts';
 import { secondFactorCommands } from './second-factor/commands.ts';
 
@@ -20,6 +21,7 @@ export const identityCommands = {
   ...secondFactorCommands,
   ...passwordCommands,
   ...purgeCommands,
+  ...theftCommands,
 } satisfies Commands;
 
 export type IdentityCommands = typeof identityCommands;

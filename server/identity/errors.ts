@@ -35,6 +35,11 @@ export const ERRORS = {
     'Software token MFA is not enabled for the user.',
   ),
   factorUnproved: refuse('NotAuthorizedException', 'Verify a code of the software token first.'),
+  // The app reads these words. Amazon Cognito has none for a secret whose key is lost.
+  factorLost: refuse(
+    'NotAuthorizedException',
+    'The software token cannot be read. Reset the password to remove it.',
+  ),
   wrongFactorCode: refuse('CodeMismatchException', 'Invalid code received for user'),
   invalidAccessToken: refuse('NotAuthorizedException', 'Invalid Access Token'),
   badAccessSignature: refuse('NotAuthorizedException', 'Could not verify signature for Access Token'),

@@ -52,6 +52,10 @@ export const REFRESH_TOKEN_MS = 30 * DAY_MS;
 export const REPEAT_MS = MINUTE_MS;
 /** Time after a code of the second factor in which its person may take the step that asked for it. */
 export const PROOF_MS = 5 * MINUTE_MS;
+/** Invitations of one kind that all inviters together tell one address, so that nobody is flooded. */
+export const INVITATIONS: Bucket = { burst: 5, everyMs: DAY_MS / 5 };
+/** Invitations of which one shop tells one address, however often it invites it. */
+export const INVITATIONS_OF_SHOP: Bucket = { burst: 1, everyMs: DAY_MS };
 export const CHALLENGE_MS = 3 * MINUTE_MS;
 export const TEMPORARY_PASSWORD_MS = 7 * DAY_MS;
 /** Time after which an address that nobody confirmed is free again. */

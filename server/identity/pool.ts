@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../db/store.ts';
 import type { AddressLimits } from '../limits/settings.ts';
 import type { WireAnswer, WireRequest } from './aws-json.ts';
@@ -6,12 +7,13 @@ import type { PasswordHasher } from './password-hash.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface UserPool {
-  store: Store<IdentityCommands>;
+  store: Pick<Store<IdentityCommands>, 'read' | 'run'>;
   tokens: Tokens;
   hasher: PasswordHasher;
   clientId: string;
   now: () => number;
   addressLimits: AddressLimits;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export type Operation = (pool: UserPool, request: WireRequest) => Promise<WireAnswer>;

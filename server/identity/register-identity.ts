@@ -43,12 +43,12 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
     hasher: deps.hasher ?? createPasswordHasher(),
     now,
     addressLimits: deps.addressLimits ?? USUAL_ADDRESS_LIMITS,
+    log: app.log,
   });
   const all = { ...targets, [USER_POOL_TARGET]: userPool };
-  const secret = tokens.secrets.sessions;
   const beyond = networkLimit && {
     ...networkLimit,
-    admit: createBeyondLimit({ secret, findBearer: networkLimit.findBearer, now }),
+    admit: createBeyondLimit({ tokens, findBearer: networkLimit.findBearer, now }),
   };
   await registerAwsJson(app, ['/cognito/', '/cognito'], all, beyond);
   registerJwks(app, userPoolId, tokens);
@@ -68,11 +68,13 @@ function purgeRegularly(
   { store, tokens }: Pick<IdentityDeps, 'store' | 'tokens'>,
 ): void {
   const end = new AbortController();
-  const options = { secret: tokens.secrets.codes, signal: end.signal };
   let work: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     work = work
-      .then(() => purgeIdentity(store, options))
+      .then(async () => {
+        const { codes: secret } = await tokens.secrets();
+        await purgeIdentity(store, { secret, signal: end.signal });
+      })
       .catch((error: unknown) => {
         app.log.error({ err: error }, 'old identity rows were not removed');
       });

@@ -31,6 +31,14 @@ export function signUpSalt(secret: Uint8Array, email: string): Uint8Array {
   return createHmac('sha256', secret).update(`sign-up:${email}`).digest().subarray(0, 16);
 }
 
+/**
+ * The salt of a password that is set by a code. The same request gets the same hash, so that one whose answer was lost
+ * is recognised without another hash. It has 16 bytes that only the key's owner can compute.
+ */
+export function resetSalt(secret: Uint8Array, { id, hash }: { id: string; hash: string }): Uint8Array {
+  return createHmac('sha256', secret).update(`reset-salt:${id}:${hash}`).digest().subarray(0, 16);
+}
+
 /** A fresh refresh token: 256 random bits. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');

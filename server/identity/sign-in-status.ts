@@ -1,5 +1,7 @@
 import QuickLRU from 'quick-lru';
+import { prepared } from '../db/engine/prepared.ts';
 import type { MaybePromise } from '../db/maybe-promise.ts';
+import type { UserTable } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 
 /** Time for which an answer about revocation is believed, in ms. */
@@ -9,9 +11,10 @@ const MAX_REMEMBERED = 20_000;
 /** Facts that tell whether a sign-in still counts. */
 export interface SignInStatus {
   email: string;
-  /** Tokens issued before this instant (ms) do not count. */
+  /** True or false as the row of the sign-in says; null where no row is kept. */
+  revoked: boolean | null;
+  /** Tokens issued before this instant (ms) do not count where no row is kept of their sign-in. */
   validFrom: number;
-  revoked: boolean;
 }
 
 export interface SignInStatuses {
@@ -23,7 +26,10 @@ export interface SignInStatuses {
   forget(sub: string): void;
 }
 
-/** An answer, or the reading that will bring it. It stays the same until `until`, in ms since 1970. */
+/**
+ * An answer, or the reading that will bring it. It is believed until `until`, in ms since 1970. An end that lies further
+ * off than any answer is believed was set before the clock was set back, and is over.
+ */
 interface Remembered {
   until: number;
   status: MaybePromise<SignInStatus | null>;
@@ -50,7 +56,8 @@ export function createSignInStatuses(store: Pick<Store, 'read'>, now: () => numb
   return {
     of(sub, originJti, fresh) {
       const known = people.get(sub)?.get(originJti);
-      return known && !fresh && known.until > now() ? known.status : read(sub, originJti);
+      const left = known && !fresh ? known.until - now() : 0;
+      return known && left > 0 && left <= BELIEVED_MS ? known.status : read(sub, originJti);
     },
     forget: (sub) => {
       people.delete(sub);
@@ -63,17 +70,22 @@ async function readStatus(
   sub: string,
   originJti: string,
 ): Promise<SignInStatus | null> {
-  const row = await store.read
+  const [row] = await selectStatus(store.read, sub, originJti);
+  if (!row || row.status === 'DISABLED') return null;
+  const revoked = row.revoked === null ? null : row.revoked === 1;
+  return { email: row.email, revoked, validFrom: Number(row.tokens_valid_from) };
+}
+
+/** The statement of nearly each first request of a person, so it is put together once. */
+const selectStatus = prepared<
+  [sub: string, originJti: string],
+  Pick<UserTable, 'email' | 'status' | 'tokens_valid_from'> & { revoked: number | null }
+>(2, (db, [sub, originJti]) =>
+  db
     .selectFrom('app_user')
     .leftJoin('refresh_token', (join) =>
-      join
-        .onRef('refresh_token.sub', '=', 'app_user.sub')
-        .on('refresh_token.origin_jti', '=', originJti)
-        .on('refresh_token.revoked', '=', 1),
+      join.onRef('refresh_token.sub', '=', 'app_user.sub').on('refresh_token.origin_jti', '=', originJti),
     )
-    .select(['app_user.email', 'app_user.status', 'app_user.tokens_valid_from', 'refresh_token.token_hash'])
-    .where('app_user.sub', '=', sub)
-    .executeTakeFirst();
-  if (!row || row.status === 'DISABLED') return null;
-  return { email: row.email, validFrom: Number(row.tokens_valid_from), revoked: row.token_hash !== null };
-}
+    .select(['app_user.email', 'app_user.status', 'app_user.tokens_valid_from', 'refresh_token.revoked'])
+    .where('app_user.sub', '=', sub),
+);

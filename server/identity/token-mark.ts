@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../web/same-bytes.ts';
 import { asUuid } from './secrets.ts';
 
 /** Parts of a mark, as the claims of a token name them. */
@@ -24,6 +25,5 @@ export function markOf(secret: Uint8Array, claims: MarkedClaims): string {
 export function markedFor(secret: Uint8Array, claims: MarkedClaims & { jti?: unknown }): string | null {
   const { jti, sub } = claims;
   if (typeof jti !== 'string' || typeof sub !== 'string') return null;
-  const [shown, mark] = [Buffer.from(jti), Buffer.from(markOf(secret, claims))];
-  return shown.length === mark.length && timingSafeEqual(shown, mark) ? sub : null;
+  return isSameText(jti, markOf(secret, claims)) ? sub : null;
 }

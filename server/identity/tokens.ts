@@ -4,7 +4,7 @@ import QuickLRU from 'quick-lru';
 import { andThen, type MaybePromise } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 import type { SettingCommands } from './commands/setting-commands.ts';
-import { type KeyRing, type OpenKeys, openKeyRing } from './keys/key-ring.ts';
+import { type KeyRing, type OpenKeys, openKeyRing, type Secrets } from './keys/key-ring.ts';
 import { createSignInStatuses, type SignInStatus } from './sign-in-status.ts';
 import { markedFor, markOf } from './token-mark.ts';
 
@@ -73,7 +73,7 @@ export interface Tokens {
    * The `sub` of a raw or `Bearer ` token, where a hash shows that this installation wrote its claims; else null. It
    * checks nothing more.
    */
-  markedFor(token: string): string | null;
+  markedFor(token: string): MaybePromise<string | null>;
   issue(subject: TokenSubject): Promise<{ access: string; id: string }>;
   /**
    * True while a thing that was made for a sign-in at an instant (ms) still counts, up to 5 s late. It answers at once
@@ -84,8 +84,13 @@ export interface Tokens {
   forget(sub: string): void;
   /** Public keys: the one that signs now, the next one, and earlier ones. */
   jwks(): MaybePromise<OpenKeys['jwks']>;
-  /** Secrets that are never rotated: the things made with them last as long as an account. */
-  readonly secrets: OpenKeys['secrets'];
+  /**
+   * The secrets, up to 5 s late. They change after a theft alone. An operation reads them once: a proof under the
+   * stolen ones then opens nothing that was sealed under the new ones.
+   */
+  secrets(): MaybePromise<Secrets>;
+  /** The secrets as they are stored at this moment. Rejects where they do not open. */
+  storedSecrets(): Promise<Secrets>;
 }
 
 interface Claims {
@@ -102,7 +107,6 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   const { store, now = Date.now } = settings;
   const ring = settings.keys ?? (await openKeyRing({ store, now }));
   const statuses = createSignInStatuses(store, now);
-  const { secrets } = await ring.keys();
   const reader = createClaimReader(settings, ring, now);
 
   function check(text: string, fresh: boolean): MaybePromise<TokenVerdict> {
@@ -119,7 +123,8 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
     verify: (token) => check(token, false),
     verifyNow: async (token) => check(token, true),
     knows: (token) => reader.knows(bare(token)),
-    markedFor: (token) => markedFor(secrets.sessions, claimsOf(bare(token))),
+    markedFor: (token) =>
+      andThen(ring.keys(), ({ secrets }) => markedFor(secrets.sessions, claimsOf(bare(token)))),
     stands: ({ sub, originJti, issuedAt }) =>
       andThen(statuses.of(sub, originJti, false), (status) => counts(status, issuedAt)),
     async issue(subject) {
@@ -130,7 +135,8 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
     },
     forget: (sub) => statuses.forget(sub),
     jwks: () => andThen(ring.keys(), ({ jwks }) => jwks),
-    secrets,
+    secrets: () => andThen(ring.keys(), ({ secrets }) => secrets),
+    storedSecrets: async () => (await ring.stored()).secrets,
   };
 }
 
@@ -146,8 +152,13 @@ function claimsOf(token: string): JWTPayload {
 
 const bare = (text: string): string => text.replace(/^bearer\s+/i, '').trim();
 
+/**
+ * True while a token counts that was issued at an instant, ms. The row of its sign-in decides, because a clock that was
+ * set back issues tokens from before the last revocation. A sign-out everywhere and a reset of the password revoke each
+ * row. The purge leaves a row until its last token ended long ago. The instant decides where no row is kept.
+ */
 const counts = (status: SignInStatus | null, issuedAt: number): status is SignInStatus =>
-  status !== null && !status.revoked && issuedAt >= status.validFrom;
+  status !== null && !(status.revoked ?? issuedAt < status.validFrom);
 
 function verdictOf(
   { use, sub, originJti, issuedAt, expiresAt }: Claims,

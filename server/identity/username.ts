@@ -1,8 +1,6 @@
+import { isAccountEmail } from '../../src/domain/people/account-email.ts';
 import { foldEmail } from '../../src/domain/people/email.ts';
 
-/** E-mail of the HTML standard, with a dot in its domain. Plain ASCII makes no mail header. */
-const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 const SUB = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A username in the form in which it is compared: without surrounding spaces, in lower case. */
@@ -11,7 +9,7 @@ export function foldUsername(text: string): string {
 }
 
 export function isEmailUsername(folded: string): boolean {
-  return folded.length <= 128 && EMAIL.test(folded);
+  return isAccountEmail(folded);
 }
 
 /** True for a folded username that is a `sub`. */

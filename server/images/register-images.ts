@@ -7,6 +7,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import QuickLRU from 'quick-lru';
+import { isRecent } from '../../src/domain/words/is-recent.ts';
 import { andThen, catching, type MaybePromise } from '../db/maybe-promise.ts';
 import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
@@ -25,7 +26,7 @@ import { type VerifiedRequest, verifyRequest } from './signature/sigv4.ts';
 
 export interface ImagesDeps extends AccessContext {
   /** The server's root secret, with which the identity pool issues credentials, too. */
-  secret: Uint8Array;
+  secret: () => MaybePromise<Uint8Array>;
   bucket: string;
   region: string;
   /** True while the sign-in behind credentials still counts. They end with it. */
@@ -78,7 +79,7 @@ export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
             awaitBody(request.raw, reply.raw);
             await demandDisk(request);
           }
-          return serve(deps, { takeBytes, takeRequests, addressRooms }, verified, request, reply);
+          return serve(deps, { takeBytes, takeRequests, addressRooms }, verified, reply);
         },
       });
     }
@@ -94,7 +95,7 @@ function diskKeeper({ imageStore, now }: ImagesDeps): (request: FastifyRequest) 
   let toldAt = Number.NEGATIVE_INFINITY;
   return async (request) => {
     if ((await imageStore.hasRoom?.()) !== false) return;
-    if (now() - toldAt >= TELL_EVERY_MS) {
+    if (!isRecent(toldAt, now(), TELL_EVERY_MS)) {
       toldAt = now();
       request.log.error('the disk is nearly full: pictures are refused');
     }
@@ -114,9 +115,9 @@ function bySignature(deps: ImagesDeps, takeRequests: TakeTokens): SignatureAdmis
   const known = new WeakMap<FastifyRequest, VerifiedRequest>();
   return {
     admit(request, _reply, next) {
-      const check = (): MaybePromise<void> => {
+      const check = (signing: Uint8Array): MaybePromise<void> => {
         const { method = '', headers, url = '' } = request.raw;
-        const verified = verifyRequest({ method, url, headers }, { secret, region, now: now() });
+        const verified = verifyRequest({ method, url, headers }, { secret: signing, region, now: now() });
         return andThen(stands(verified.session), (counts) => {
           if (!counts) throw new S3Error('ExpiredToken');
           ofPerson?.(request);
@@ -125,7 +126,10 @@ function bySignature(deps: ImagesDeps, takeRequests: TakeTokens): SignatureAdmis
           next();
         });
       };
-      void catching(check, (error) => next(error as Error));
+      void catching(
+        () => andThen(secret(), check),
+        (error) => next(error as Error),
+      );
     },
     verifiedOf(request) {
       const verified = known.get(request);
@@ -144,9 +148,9 @@ async function serve(
   deps: ImagesDeps,
   { takeBytes, takeRequests, addressRooms }: Limits,
   verified: VerifiedRequest,
-  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const target = readTarget(request.raw.url ?? '');
   const viewer = verified.session;
   checkBucket(target.bucket, deps.bucket);

@@ -48,7 +48,7 @@ async function write(tx: Tx, { row, content, previous }: Change, viewer: Viewer)
   const mail = await sendInvite(tx, { id: row.id, locationId, address, inviter: viewer.sub });
   const locationName = place ? readLocation(place).name : '';
   const stored = await written({ ...content, revokedBy: undefined, invitedBy: name, locationName, mail });
-  if (mail !== 'LIMITED') await tellInvited(tx, stored, { locationId, locationName, name }, viewer);
+  if (mail !== 'LIMITED') await emitInvitation(tx, stored, { locationId, locationName, name }, viewer);
   return stored;
 }
 
@@ -56,7 +56,7 @@ const statusOf = (row: RowToPut, content: Content) =>
   readInvite({ ...row, content: JSON.stringify(content), createdAt: 0, updatedAt: 0 });
 
 /** Tells the account that has the invited address, on its own channel alone. The people of a domain are not told. */
-async function tellInvited(
+async function emitInvitation(
   tx: Tx,
   invite: StoredRow,
   shop: { locationId: string; locationName: string; name: string },

@@ -1,7 +1,9 @@
+import { isDomainAddress } from '../../src/domain/people/domain-address.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
 import type { InviteMail } from '../../src/records/types/invite.ts';
 import type { Tx } from '../db/store.ts';
 import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
+import { INVITATIONS, INVITATIONS_OF_SHOP } from '../identity/limits.ts';
 
 /** Kind of the jobs that mail an invite; the payload is `{id, usefulUntil}`. */
 export const INVITE_JOB = 'invite.mail';
@@ -10,9 +12,6 @@ export const INVITE_JOB = 'invite.mail';
 const USEFUL_MS = 3 * DAY_MS;
 /** Mails of one inviter: as many as a floor of a building has people at once, then one every two minutes. */
 const OF_INVITER = { burst: 30, everyMs: HOUR_MS / 30 };
-/** Mails to one address about one shop, and about all shops. */
-const OF_PLACE = { burst: 1, everyMs: DAY_MS };
-const OF_ADDRESS = { burst: 5, everyMs: DAY_MS / 5 };
 
 /**
  * Plants the mail of an invite in this transaction, and answers with its state. Invites beyond the limits are made all
@@ -23,12 +22,12 @@ export async function sendInvite(
   invite: { id: string; locationId: string; address: string; inviter: string },
 ): Promise<InviteMail> {
   const { id, locationId, address, inviter } = invite;
-  if (address.startsWith('@')) return 'NONE';
+  if (isDomainAddress(address)) return 'NONE';
   // Buckets are locked in this order everywhere, so that two inviters never wait for each other.
   const buckets: KeyedBucket[] = [
     { key: `invite:by:${inviter}`, ...OF_INVITER },
-    { key: `invite:to:${address}`, ...OF_ADDRESS },
-    { key: `invite:to:${address}:${locationId}`, ...OF_PLACE },
+    { key: `invite:to:${address}`, ...INVITATIONS },
+    { key: `invite:to:${address}:${locationId}`, ...INVITATIONS_OF_SHOP },
   ];
   if (!(await attempts.takeFromEach(tx, buckets))) return 'LIMITED';
   // The mail is sent once for each life of the invite. Revoked and made active again it is another mail.

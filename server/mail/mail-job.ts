@@ -3,6 +3,8 @@ import type { Mailer, MailMessage } from './mail-port.ts';
 
 /** Kind of the jobs that send mail; their payload is a MailJob. */
 export const MAIL_JOB = 'mail';
+/** Kind of those that send reports, in a lane of their own; the same payload. An earlier program planted them as mails. */
+export const REPORT_MAIL_JOB = 'reports.mail';
 
 /** The code in a message: its row's id, and its hash. */
 export interface MailedCode {
@@ -51,7 +53,7 @@ interface MailJobOptions {
    * Reduces a report to the lines that its reader may read now. Null drops the report: no line is readable, its reader
    * ended such mails, or its alarms are over. A silent mail server may hold a report for days.
    */
-  asToldNow?: (mail: MailMessage, needs: MailNeeds) => Promise<MailMessage | null>;
+  currentReport?: (mail: MailMessage, needs: MailNeeds) => Promise<MailMessage | null>;
 }
 
 /**
@@ -60,13 +62,13 @@ interface MailJobOptions {
  */
 export function createMailJob(
   mailer: Mailer,
-  { now = Date.now, isCurrent = async () => true, asToldNow = async (mail) => mail }: MailJobOptions = {},
+  { now = Date.now, isCurrent = async () => true, currentReport = async (mail) => mail }: MailJobOptions = {},
 ): (payload: unknown) => Promise<{ done: true }> {
   return async (payload) => {
     const { usefulUntil, unsubscribe, code, needs, ...message } = v.parse(Payload, payload);
     const isUseful = now() < (usefulUntil ?? Number.POSITIVE_INFINITY) && (!code || (await isCurrent(code)));
     const whole: MailMessage = { ...message, ...(unsubscribe && { unsubscribe }) };
-    const mail = isUseful && needs ? await asToldNow(whole, needs) : whole;
+    const mail = isUseful && needs ? await currentReport(whole, needs) : whole;
     if (isUseful && mail) await mailer.send(mail);
     return { done: true };
   };

@@ -46,7 +46,7 @@ export function createSmtpMailer({ url, from, connections = 2, times = {} }: Smt
   let pool: Pool | undefined;
   let underWay = 0;
   let timer: NodeJS.Timeout | undefined;
-  const letGo = (): void => {
+  const disconnect = (): void => {
     clearTimeout(timer);
     pool?.close({ force: true });
     pool = undefined;
@@ -62,10 +62,10 @@ export function createSmtpMailer({ url, from, connections = 2, times = {} }: Smt
         await pool.sendMail(unsubscribe ? { ...message, headers: headersOf(unsubscribe) } : message);
       } finally {
         underWay -= 1;
-        if (underWay === 0) timer = setTimeout(letGo, limits.idleMs).unref();
+        if (underWay === 0) timer = setTimeout(disconnect, limits.idleMs).unref();
       }
     },
-    close: letGo,
+    close: disconnect,
   };
 }
 

@@ -18,7 +18,7 @@ import { reportRefund, startRefund } from './refund/report-refund.ts';
 import { reportDeposit, reportPurchase, reportTrouble, reportVerification } from './settle/answers.ts';
 import { chargeCreated, showCode } from './settle/charge-created.ts';
 import { closeUnmade, endCharge } from './settle/end-charge.ts';
-import { noteBankReadUntil } from './settle/read-until.ts';
+import { endRepair, noteBankReadUntil, noteOpenRepair } from './settle/read-until.ts';
 import { settlePayment } from './settle/settle-payment.ts';
 import { creditPayer } from './suspense/credit-payer.ts';
 import { creditSuspended } from './suspense/suspense.ts';
@@ -88,6 +88,8 @@ export const moneyCommands = {
   ...bookCommands,
   paymentsAnnounced,
   noteBankReadUntil,
+  noteOpenRepair,
+  endRepair,
   planMoney,
   grantBalance,
   chargeCreated,

@@ -1,3 +1,4 @@
+import { SHOP_ZONE } from '../../src/domain/hours/shop-time-zone.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { formatCep } from '../../src/domain/people/cep.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
@@ -8,7 +9,7 @@ import type { Order } from './order.ts';
 const when = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
+  timeZone: SHOP_ZONE,
 });
 
 /**

@@ -14,7 +14,7 @@ export interface CircuitNews {
 export interface Circuit {
   isOpen(): boolean;
   /** True while a call without an answer is no news. The provider is away, or was when that call may have begun. */
-  isToldOf(): boolean;
+  isOutageKnown(): boolean;
   /** True where the caller may make one call as a trial, although the circuit is open. */
   takeTrial(): boolean;
   /** True where a call may be made now. */
@@ -67,7 +67,7 @@ export function createCircuit(news: CircuitNews, now: () => number = () => perfo
   };
   return {
     isOpen: () => isOpen,
-    isToldOf: () => isOpen || now() - backAt < MAX_CALL_MS,
+    isOutageKnown: () => isOpen || now() - backAt < MAX_CALL_MS,
     takeTrial,
     admits() {
       if (!isOpen) return true;

@@ -27,7 +27,7 @@ export interface GuardedBank {
   payouts: Payouts;
   circuits: Readonly<Record<CallClass, Circuit>>;
   /** True while a call without an answer is no news, because some class is away or just was. */
-  isToldOf(): boolean;
+  isOutageKnown(): boolean;
 }
 
 /**
@@ -67,7 +67,7 @@ export function guardBank(
   };
   return {
     circuits,
-    isToldOf: () => all.some((circuit) => circuit.isToldOf()),
+    isOutageKnown: () => all.some((circuit) => circuit.isOutageKnown()),
     psp: {
       key: psp.key,
       createCharge: (charge) => guarded('make', () => psp.createCharge(charge)),

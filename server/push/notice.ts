@@ -3,8 +3,8 @@ import type { ChannelEvent } from '../../src/records/events.ts';
 import { notificationDetail } from '../../src/records/notification-detail.ts';
 import { notificationText } from '../../src/records/notification-text.ts';
 import { wayTo } from '../../src/records/notification-way.ts';
-import type { PushKind, PushNotice } from '../../src/records/push.ts';
-import type { ToldAlarms } from './told-alarms.ts';
+import { APP_TITLE, type PushKind, type PushNotice } from '../../src/records/push.ts';
+import type { PendingAlarms } from './pending-alarms.ts';
 
 /** Words in the place of amounts and names. */
 const DISCREET: Readonly<Record<PushKind, string>> = {
@@ -13,7 +13,6 @@ const DISCREET: Readonly<Record<PushKind, string>> = {
   support: 'Novidade no suporte',
   invite: 'Você recebeu um convite',
 };
-const TITLE = 'Vendinha';
 const many = (count: number): string => `Você recebeu ${count} convites`;
 /** Most characters of a line about an event. */
 const MAX_LENGTH = 200;
@@ -34,12 +33,13 @@ export function noticeOf(
 ): PushNotice {
   const path = wayTo({ event }, own) ?? paths.home();
   const tag = [kind, path, invitedTo(event) ?? []].flat().join(':');
+  const shown = { path, tag, isSilent, at: event.createdAt, id: event.id };
   const discreet = count > 1 ? many(count) : DISCREET[kind];
-  if (isDiscreet) return { title: TITLE, body: discreet, path, tag, isSilent };
-  if (count > 1) return { title: `${many(count)} para trabalhar`, body: '', path, tag, isSilent };
+  if (isDiscreet) return { title: APP_TITLE, body: discreet, ...shown };
+  if (count > 1) return { title: `${many(count)} para trabalhar`, body: '', ...shown };
   const message = notificationText(event)?.message ?? DISCREET[kind];
   const detail = notificationDetail(event);
-  return { title: short(message), body: short(detail), path, tag, isSilent };
+  return { title: short(message), body: short(detail), ...shown };
 }
 
 /**
@@ -67,8 +67,10 @@ export interface NoticeTerms {
    * is told, without theirs. Absent for the reader's own affairs.
    */
   needs?: { right: (typeof NOTICE_RIGHTS)[number]; places: readonly string[] } | undefined;
+  /** A return of a sale that is still owed while this is news. Absent in any other message. */
+  owed?: { saleId: string; returnId: string } | undefined;
   /** The alarms in the message, in the order of `needs`. Absent in a message of an earlier program, and in any other. */
-  told?: ToldAlarms | undefined;
+  told?: PendingAlarms | undefined;
 }
 
 /** Ready words for somebody's devices. */
@@ -77,7 +79,7 @@ export type PlannedNotice = ReadyNotice & NoticeTerms;
 /** The same without names and amounts. */
 export const discreetNotice = (notice: ReadyNotice): ReadyNotice => ({
   ...notice,
-  title: TITLE,
+  title: APP_TITLE,
   body: 'Novidade dos seus locais',
 });
 

@@ -11,7 +11,7 @@ export const NEWS_USEFUL_MS = DAY_MS;
 export async function planNotice(
   tx: Tx,
   sub: string,
-  { alarms, wish, needs, told, ...notice }: PlannedNotice,
+  { alarms, wish, needs, owed, told, ...notice }: PlannedNotice,
 ): Promise<void> {
   const devices = await liveDevices(tx.db, tx.now)
     .select('device.id')
@@ -20,8 +20,9 @@ export async function planNotice(
   const id = tx.id();
   for (const device of devices) {
     const payload: PushJob = {
-      ...{ subscription: device.id, sub, notice, usefulUntil: tx.now + NEWS_USEFUL_MS },
-      ...{ alarms, wish, needs, told },
+      ...{ subscription: device.id, sub, usefulUntil: tx.now + NEWS_USEFUL_MS },
+      notice: { ...notice, id, at: tx.now },
+      ...{ alarms, wish, needs, owed, told },
     };
     await tx.enqueue({ kind: 'push.send', key: `${id}:${device.id}`, payload });
   }

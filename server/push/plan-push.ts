@@ -1,9 +1,11 @@
 import type { ChannelEvent } from '../../src/records/events.ts';
+import { moneyRecordOf } from '../../src/records/notification-step.ts';
 import { type PushKind, pushKindOf } from '../../src/records/push.ts';
 import { readChatMessage } from '../../src/records/types/chat-message.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Command, Commands, Tx } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
+import { isOvertaken } from './answers.ts';
 import { TOGETHER_MS, togetherOf } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
 import { NEWS_USEFUL_MS } from './plan-notice.ts';
@@ -16,7 +18,7 @@ const CHANNEL = /^\/(?:notification|chat|support)\/([^/]+)$/;
  * The same commands, which also plant push messages in their transaction. These tell the news that the commands tell
  * people on channels.
  */
-export function tellingByPush<C extends Commands>(commands: C): C {
+export function withPush<C extends Commands>(commands: C): C {
   const telling = ([name, run]: [string, Command]): [string, Command] => {
     const tells: Command = (tx, args) =>
       run(
@@ -45,8 +47,8 @@ function newsOf(channel: string, event: ChannelEvent): { id: string; kind: PushK
 /**
  * Plants a job for each device that hears of the event. A location's channel leads to its owner and to the staff that
  * answers customers there. Nobody is told of their own doing. Invitations to work that belong together share one job.
- * Of a conversation one job a device waits, and tells of its last message. People's messages have a lane beside that of
- * money.
+ * Of a conversation or a record of money one job a device waits, and tells of the last message. People's messages have a
+ * lane beside that of money. A colleague's answer from before the customer's last message leaves that message waiting.
  */
 async function planPush(
   tx: Tx,
@@ -64,12 +66,12 @@ async function planPush(
     .orderBy('device.id')
     .execute();
   const together = await togetherOf(tx, event);
-  const talk = together ? null : conversationOf(event);
-  const news = together ? `staff:${together.inviter}:${together.since}` : (talk ?? event.id);
+  const series = together ? null : seriesOf(event);
+  const news = together ? `staff:${together.inviter}:${together.since}` : (series ?? event.id);
   const manner = {
     kind: kind === 'payment' ? ('push.send' as const) : ('push.talk' as const),
     runAt: together ? tx.now + TOGETHER_MS : tx.now,
-    replaces: talk !== null,
+    replaces: series !== null && !(await leavesWaiting(tx, event, id)),
   };
   for (const device of found.filter(({ sub }) => sub !== event.record?.owner)) {
     const payload: PushJob = {
@@ -84,8 +86,23 @@ async function planPush(
   }
 }
 
-/** The conversation of a message; null for any other event. */
-function conversationOf({ record }: ChannelEvent): string | null {
-  const message = record?.type === 'CHAT_MESSAGE' ? readChatMessage(record) : null;
+/**
+ * The conversation of a message, or the record of news of money; null for any other event. The messages of each take
+ * one another's place on the device and at its push service. So an earlier one that a busy service kept must not leave
+ * after a later one.
+ */
+function seriesOf(event: ChannelEvent): string | null {
+  const money = moneyRecordOf(event);
+  if (money !== undefined) return `money:${money}`;
+  const message = messageOf(event);
   return message && `chat:${message.locationId}:${message.customerId}`;
+}
+
+const messageOf = ({ record }: ChannelEvent) =>
+  record?.type === 'CHAT_MESSAGE' ? readChatMessage(record) : null;
+
+/** True for an answer that is told to its own shop, `id`, although its customer still waits for one. */
+async function leavesWaiting(tx: Tx, event: ChannelEvent, id: string): Promise<boolean> {
+  const message = messageOf(event);
+  return message?.locationId === id && (await isOvertaken(tx.db, message));
 }

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
-import { locationOf } from '../../src/records/event-place.ts';
-import type { ChannelEvent } from '../../src/records/events.ts';
 import { minutesOfQuiet, type PushNotice } from '../../src/records/push.ts';
 import { applied } from '../db/applied.ts';
-import { backoffMs, type JobHandler, type JobResult } from '../db/queue/jobs.ts';
+import { backoffMs, type JobAtWork, type JobHandler, type JobResult } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
 import { workInvitation } from '../records/types/work-invitation.ts';
-import { answeringStaff } from './answering-staff.ts';
+import { ownPlaces } from './answering-staff.ts';
 import { bounded } from './bounded.ts';
 import { invitedTogether } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
 import { discreetNotice, type NoticeManner, noticeOf, type ReadyNotice } from './notice.ts';
+import { wordsOfAlarms } from './pending-alarms.ts';
 import { Payload, type PushJob } from './push-payload.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
-import { isStillNews, isStillReported, stillReadable } from './still-news.ts';
+import { isReturnOwed, isStillNews, isStillReported, stillReadable } from './still-news.ts';
 import type { pushCommands } from './subscriptions.ts';
-import { wordsOfAlarms } from './told-alarms.ts';
 import { minuteOfDay, Wishes } from './wishes.ts';
 
 export interface PushJobDeps {
@@ -30,7 +28,7 @@ type Device = NonNullable<Awaited<ReturnType<typeof readDevice>>>;
 
 /** The handlers of both kinds of messages. A device that went to another person meanwhile hears nothing. */
 export function createPushJobs(deps: PushJobDeps): Record<'push.send' | 'push.talk', JobHandler> {
-  const send: JobHandler = async (payload, { attempts }) => {
+  const send: JobHandler = async (payload, work) => {
     const job = v.parse(Payload, payload);
     const device = await readDevice(deps, job);
     const now = deps.store.now();
@@ -39,20 +37,31 @@ export function createPushJobs(deps: PushJobDeps): Record<'push.send' | 'push.ta
     const wish = 'kind' in job ? job.kind : job.wish;
     if (wish && !wishes.kinds.includes(wish)) return { done: true };
     const pause = minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
-    const isPayment = 'kind' in job && job.kind === 'payment';
+    const isPayment = wish === 'payment';
     if (pause > 0 && !isPayment) return { retryAt: now + pause * 60_000 };
     const notice = await noticeNow(deps, job, { isDiscreet: wishes.isDiscreet, isSilent: pause > 0 });
     if (notice === null) return { done: true };
+    if (!(await isCurrent(deps, work))) return { retryAt: now };
+    const { attempts } = work;
     return tell(deps, { job, device, notice, urgency: isPayment ? 'high' : 'normal', attempts });
   };
   return { 'push.send': send, 'push.talk': send };
+}
+
+/**
+ * True while the job still tells of this message. A later one may have taken its place, and a process that stood still
+ * may have lost it. A push service would keep the earlier one in the place of the later.
+ */
+async function isCurrent({ store }: PushJobDeps, { id, stored }: Pick<JobAtWork, 'id' | 'stored'>) {
+  const job = await store.read.selectFrom('job').select('payload').where('id', '=', id).executeTakeFirst();
+  return job?.payload === stored;
 }
 
 /** The words of a job in the present state of things; null where it is no news any more. */
 async function noticeNow(deps: PushJobDeps, job: PushJob, manner: NoticeManner): Promise<PushNotice | null> {
   const { read } = deps.store;
   if ('kind' in job) {
-    const own = await ownPlaces(deps, job);
+    const own = await ownPlaces(read, job);
     if (job.together) {
       const standing = await invitedTogether(read, job.sub, job.together);
       if (!standing[0]) return null;
@@ -62,23 +71,29 @@ async function noticeNow(deps: PushJobDeps, job: PushJob, manner: NoticeManner):
     const isNews = await isStillNews(read, job.event, { sub: job.sub, own });
     return isNews ? noticeOf(job, { own, ...manner, count: 1 }) : null;
   }
-  const words = await readableWords(deps, job);
+  if (job.owed && !(await isReturnOwed(read, job.owed))) return null;
+  const { words, lost } = await readableWords(deps, job);
   if (!words) return null;
-  if (job.alarms && !(await isStillReported(read, job.sub, { way: 'push', alarms: job.alarms }))) return null;
+  const { sub, alarms } = job;
+  if (alarms && !(await isStillReported(read, sub, { way: 'push', alarms, lost }))) return null;
   const notice = bounded(manner.isDiscreet ? discreetNotice(words) : words);
   return { ...notice, isSilent: manner.isSilent };
 }
 
-/** The ready words of a job, without alarms of shops that its reader lost. Null where nothing is left to be told. */
+/**
+ * The ready words of a job, without alarms of the shops that its reader lost, and these shops. Null where nothing is
+ * left to be told.
+ */
 async function readableWords(
   { store }: PushJobDeps,
   { sub, notice, needs, told }: Extract<PushJob, { notice: ReadyNotice }>,
-): Promise<ReadyNotice | null> {
-  if (!needs) return notice;
+): Promise<{ words: ReadyNotice | null; lost: readonly string[] }> {
+  if (!needs) return { words: notice, lost: [] };
   const readable = await stillReadable(store.read, sub, needs);
-  if (readable.length === needs.places.length) return notice;
+  const lost = needs.places.filter((place) => !readable.includes(place));
+  if (lost.length === 0) return { words: notice, lost };
   const words = told ? wordsOfAlarms(told, needs.places, readable) : null;
-  return words && { ...notice, title: words.title, body: words.body, path: words.path };
+  return { words: words && { ...notice, title: words.title, body: words.body, path: words.path }, lost };
 }
 
 interface Message {
@@ -125,21 +140,4 @@ function readDevice({ store }: PushJobDeps, { subscription, sub }: PushJob) {
     .where('device.id', '=', subscription)
     .where('device.sub', '=', sub)
     .executeTakeFirst();
-}
-
-/** The event's location, where the reader owns it or answers its customers. */
-async function ownPlaces(
-  { store }: PushJobDeps,
-  { sub, event }: { sub: string; event: ChannelEvent },
-): Promise<string[]> {
-  const place = locationOf(event);
-  if (place === null) return [];
-  const row = await store.read
-    .selectFrom('record')
-    .select('id')
-    .where('id', '=', place)
-    .where('type', '=', 'LOCATION')
-    .where('owner', '=', sub)
-    .executeTakeFirst();
-  return row || (await answeringStaff(store.read, place)).includes(sub) ? [place] : [];
 }

@@ -3,7 +3,7 @@ import type { ChannelEvent } from '../../src/records/events.ts';
 import { PUSH_KINDS, type PushKind } from '../../src/records/push.ts';
 import type { Together } from './invited-together.ts';
 import { NOTICE_RIGHTS, type NoticeTerms, type ReadyNotice } from './notice.ts';
-import { ToldAlarms } from './told-alarms.ts';
+import { PendingAlarms } from './pending-alarms.ts';
 
 /**
  * One message to one device: an event, or ready words. `sub`: the person of the news. `usefulUntil` in ms. `together`:
@@ -31,10 +31,14 @@ export const Payload = v.union([
   }),
   v.object({
     ...TOLD,
-    notice: v.object({ title: v.string(), body: v.string(), path: v.string(), tag: v.string() }),
+    notice: v.object({
+      ...{ title: v.string(), body: v.string(), path: v.string(), tag: v.string() },
+      ...{ at: v.optional(v.number()), id: v.optional(v.string()) },
+    }),
     alarms: v.optional(v.array(v.string())),
     wish: v.optional(v.picklist(PUSH_KINDS)),
     needs: v.optional(v.object({ right: v.picklist(NOTICE_RIGHTS), places: v.array(v.string()) })),
-    told: v.optional(ToldAlarms),
+    owed: v.optional(v.object({ saleId: v.string(), returnId: v.string() })),
+    told: v.optional(PendingAlarms),
   }),
 ]);

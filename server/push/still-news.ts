@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely';
 import { depositEventStatus } from '../../src/domain/money/deposit.ts';
+import { shopOfAlarm } from '../../src/domain/overview/alarms.ts';
+import { isStillOwed } from '../../src/domain/sales/sale-return.ts';
 import { text } from '../../src/records/content/read.ts';
 import { type ReportWay, readReportWishes } from '../../src/records/content/report-wishes.ts';
+import { readReturns } from '../../src/records/content/sale-return.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
-import { readChatMessage } from '../../src/records/types/chat-message.ts';
 import { readTicket } from '../../src/records/types/location-ticket.ts';
+import { readAmounts } from '../../src/records/types/shopping-purchase.ts';
 import { readStaff } from '../../src/records/types/staff.ts';
 import { readTicketUpdate } from '../../src/records/types/ticket-update.ts';
 import { presentRecords } from '../db/present-records.ts';
@@ -16,6 +19,7 @@ import { emailOf } from '../records/rows/email-of.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import { locationsWithReturnLimit } from '../records/sales/return-rights.ts';
 import { canSeeLocation } from '../records/standing.ts';
+import { hasAnswered, hasLaterUpdate } from './answers.ts';
 import { invitedTo, type NoticeTerms } from './notice.ts';
 
 /** A person, and their locations among those of the event. */
@@ -27,7 +31,7 @@ interface Reader {
 /**
  * True while an event is still to be told after quiet hours or a busy service kept it. False where the reader lost the
  * right to it or to its shop, and where they answered or looked at it meanwhile. False where a purchase or deposit has
- * another status by now: its later message would be replaced.
+ * another status by now, and where a ticket has a later word: its later message would be replaced.
  */
 export async function isStillNews(
   read: Kysely<Schema>,
@@ -55,7 +59,7 @@ export async function isStillNews(
     case 'TICKET_UPDATE': {
       const written = record?.type === 'TICKET_UPDATE' ? 'TICKET_UPDATE' : 'LOCATION_TICKET';
       const row = record && (await findRecord(read, await viewerOf(read, sub), record.id, written));
-      return row ? !wasSeen(row, type, reader) : false;
+      return row && !wasSeen(row, type, reader) ? !(await hasLaterUpdate(read, event, sub)) : false;
     }
     default:
       return hasStillStatus(read, event);
@@ -81,25 +85,6 @@ async function hasStillStatus(
 
 const viewerOf = async (read: Kysely<Schema>, sub: string) => ({ sub, email: await emailOf(read, sub) });
 
-/**
- * True where the person answered the message, and so has read it. Only the device itself knows how far it read. Any
- * answer of the shop counts for all who work there, as in the app's own list.
- */
-async function hasAnswered(read: Kysely<Schema>, row: RecordRow, sub: string): Promise<boolean> {
-  const message = readChatMessage(row);
-  if (message === null) return false;
-  const answer = await presentRecords(read, 'CHAT_MESSAGE')
-    .select('id')
-    .where('audience', '=', message.customerId)
-    .where('location_id', '=', message.locationId)
-    .where((is) =>
-      message.role === 'customer' ? is('owner', '!=', message.customerId) : is('owner', '=', sub),
-    )
-    .where('created_at', '>', message.createdAt)
-    .executeTakeFirst();
-  return answer !== undefined;
-}
-
 /** True where the reader's side looked at the other side's words. */
 function wasSeen(row: RecordRow, type: 'LOCATION_TICKET' | 'TICKET_UPDATE', { own }: Reader): boolean {
   const update = type === 'TICKET_UPDATE' ? readTicketUpdate(row) : null;
@@ -123,11 +108,29 @@ export async function stillReadable(
   return places.filter((place) => known.has(place));
 }
 
-/** Whether a person still wants reports in this way and, where one tells of alarms, one of these still stands. */
+/** True while nobody gave a failed return again, by PIX or to the balance. */
+export async function isReturnOwed(
+  read: Kysely<Schema>,
+  { saleId, returnId }: NonNullable<NoticeTerms['owed']>,
+): Promise<boolean> {
+  const row = await presentRecords(read, 'SHOPPING_PURCHASE')
+    .select('content')
+    .where('id', '=', saleId)
+    .executeTakeFirst();
+  const content = parseContent(row?.content ?? null);
+  const returns = readReturns(content.returns);
+  const one = returns.find(({ id }) => id === returnId);
+  return one !== undefined && isStillOwed({ ...readAmounts(content), returns }, one);
+}
+
+/**
+ * Whether a person still wants reports in this way and, where one tells of alarms, one of these still stands. `lost`:
+ * shops that the person may not read any more. Of these nothing stands.
+ */
 export async function isStillReported(
   read: Kysely<Schema>,
   sub: string,
-  { way, alarms }: { way: ReportWay; alarms: readonly string[] },
+  { way, alarms, lost }: { way: ReportWay; alarms: readonly string[]; lost: readonly string[] },
 ): Promise<boolean> {
   const profile = await presentRecords(read, 'PROFILE')
     .selectAll()
@@ -137,5 +140,5 @@ export async function isStillReported(
   if (alarms.length === 0) return true;
   const row = await read.selectFrom('report').select('told').where('sub', '=', sub).executeTakeFirst();
   const standing = row ? (JSON.parse(row.told) as string[]) : [];
-  return alarms.some((key) => standing.includes(key));
+  return alarms.some((key) => standing.includes(key) && !lost.includes(shopOfAlarm(key)));
 }

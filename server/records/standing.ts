@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { StaffRole } from '../../src/domain/people/staff.ts';
 import type { RecordRow } from '../../src/records/record.ts';
+import { isPublicRow } from '../../src/records/rights/public-row.ts';
 import { isStaffRole, STAFF_AT } from '../../src/records/rights/staff-access.ts';
 import type { Eyes } from '../../src/records/rights.ts';
 import type { Role } from '../../src/records/type-rule.ts';
@@ -88,7 +89,7 @@ async function seenLocation(
   const location = await readRow(db, locationId, 'LOCATION', { cachedIsEnough: true });
   if (location?.deleted !== 0) return NOWHERE;
   const seen = { location, owner: location.owner, visible: true, staff: null };
-  if (location.owner === viewer.sub || location.reference === 'PUBLIC') return seen;
+  if (location.owner === viewer.sub || isPublicRow(location)) return seen;
   const working = hasStaff(location) ? workingAudiences(viewer.sub) : [];
   const opening = await openingAudience(db, locationId, [...invitingAudiences(viewer.email), ...working]);
   return { ...seen, visible: opening !== null, staff: roleOfAudience(opening) };

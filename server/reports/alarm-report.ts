@@ -5,7 +5,7 @@ import type { StaffRole } from '../../src/domain/people/staff.ts';
 import { isShownTo } from '../../src/domain/people/staff-ways.ts';
 import { paths } from '../../src/paths.ts';
 import { safeName } from '../mail/safe-name.ts';
-import { type AlarmLine, type ToldAlarms, wordsOfAlarms } from '../push/told-alarms.ts';
+import { type AlarmLine, type PendingAlarms, wordsOfAlarms } from '../push/pending-alarms.ts';
 import type { Report } from './report.ts';
 import type { ShopNews } from './shop-news.ts';
 import { namesText } from './summary.ts';
@@ -31,7 +31,7 @@ export function alarmReport(fresh: readonly Alarm[], { shops, roles, zone, now }
   const counts = new Map<string, number>();
   for (const [{ shopId } = NONE] of groups) counts.set(shopId, (counts.get(shopId) ?? 0) + 1);
   const places = [...counts.keys()];
-  const told: ToldAlarms = { lines, counts: [...counts.values()] };
+  const told: PendingAlarms = { lines, counts: [...counts.values()] };
   const words = wordsOfAlarms(told, places, places);
   return (
     words && {
@@ -75,12 +75,16 @@ function lineOf(
         ...way,
       };
     }
-    case 'ticket':
+    case 'ticket': {
+      const writers = alarms.map((alarm) => alarm.name ?? '');
+      const what = alarms.length === 1 ? 'Ticket aberto' : `${alarms.length} tickets abertos`;
       return {
-        text: `Ticket aberto há mais de 24 h · ${shop}`,
-        detail: [safeName(name ?? ''), from].filter(Boolean).join(', '),
+        text: `${what} há mais de 24 h · ${shop}`,
+        detail:
+          alarms.length > 1 ? namesText(writers) : [safeName(name ?? ''), from].filter(Boolean).join(', '),
         ...way,
       };
+    }
     case 'silent': {
       const last = since === null ? '' : ` ${atMoment(since, now, zone)}`;
       return {

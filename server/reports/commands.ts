@@ -4,22 +4,22 @@ import { parseContent } from '../../src/records/record.ts';
 import { forUpdate } from '../db/lock.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Commands, Tx } from '../db/store.ts';
-import { MAIL_JOB, type MailJob } from '../mail/mail-job.ts';
+import { type MailJob, REPORT_MAIL_JOB } from '../mail/mail-job.ts';
 import type { PlannedNotice } from '../push/notice.ts';
 import { NEWS_USEFUL_MS, planNotice } from '../push/plan-notice.ts';
 import { getRow, putRecord } from '../records/rows/write-record.ts';
 
 /** Reports that a person was told: the day of the last summary, and keys of the alarms that still stand. */
-export interface ToldState {
+export interface ReportedState {
   summaryDay: Day | null;
   told: readonly string[];
 }
 
-interface TellReports {
+interface SendReports {
   sub: string;
   /** The state that the job read. */
-  before: ToldState;
-  after: ToldState;
+  before: ReportedState;
+  after: ReportedState;
   mails: readonly MailJob[];
   notices: readonly PlannedNotice[];
 }
@@ -28,11 +28,11 @@ interface TellReports {
  * Plants the reports of a person, and notes that they were told. False where the state is not the one that the job
  * read: another process told them.
  */
-async function tellReports(tx: Tx, { sub, before, after, mails, notices }: TellReports): Promise<boolean> {
+async function sendReports(tx: Tx, { sub, before, after, mails, notices }: SendReports): Promise<boolean> {
   const row = { ...columnsOf(after), updated_at: tx.now };
   await tx.db
     .insertInto('report')
-    .values({ sub, ...columnsOf(NOTHING_TOLD), updated_at: tx.now })
+    .values({ sub, ...columnsOf(NOTHING_REPORTED), updated_at: tx.now })
     .onConflict((conflict) => conflict.column('sub').doNothing())
     .execute();
   const known = await forUpdate(
@@ -44,16 +44,16 @@ async function tellReports(tx: Tx, { sub, before, after, mails, notices }: TellR
   await tx.db.updateTable('report').set(row).where('sub', '=', sub).execute();
   for (const mail of mails) {
     const payload: MailJob = { ...mail, usefulUntil: tx.now + NEWS_USEFUL_MS };
-    await tx.enqueue({ kind: MAIL_JOB, key: tx.id(), payload });
+    await tx.enqueue({ kind: REPORT_MAIL_JOB, key: tx.id(), payload });
   }
   for (const notice of notices) await planNotice(tx, sub, notice);
   return true;
 }
 
 /** State of somebody who was told nothing yet. */
-export const NOTHING_TOLD: ToldState = { summaryDay: null, told: [] };
+export const NOTHING_REPORTED: ReportedState = { summaryDay: null, told: [] };
 
-const columnsOf = ({ summaryDay, told }: ToldState) => ({
+const columnsOf = ({ summaryDay, told }: ReportedState) => ({
   summary_day: summaryDay,
   told: JSON.stringify(told),
 });
@@ -78,4 +78,4 @@ export async function forgetReports(tx: Tx, sub: string): Promise<void> {
   await tx.db.deleteFrom('report').where('sub', '=', sub).execute();
 }
 
-export const reportCommands = { tellReports, stopReportMail } satisfies Commands;
+export const reportCommands = { sendReports, stopReportMail } satisfies Commands;

@@ -8,14 +8,15 @@ import { applied } from '../db/applied.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
+import { liveDevices } from '../push/live-devices.ts';
 import type { PlannedNotice } from '../push/notice.ts';
 import { rolesOf } from '../records/overview/own-locations.ts';
 import { shopFactsOf } from '../records/overview/shop-facts.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import { alarmReport } from './alarm-report.ts';
-import { NOTHING_TOLD, type reportCommands, type ToldState } from './commands.ts';
+import { NOTHING_REPORTED, type ReportedState, type reportCommands } from './commands.ts';
 import type { Report } from './report.ts';
-import { reportMail, type Sender } from './report-mail.ts';
+import { type AskingSender, reportMail } from './report-mail.ts';
 import { createShopNews, type ShopNews } from './shop-news.ts';
 import { summaryOf } from './summary.ts';
 
@@ -24,7 +25,7 @@ const PAUSE_MS = 5 * 60_000;
 
 const Payload = v.object({ sub: v.string() });
 
-interface ReportDeps extends Sender {
+interface ReportDeps extends AskingSender {
   store: Pick<Store<typeof reportCommands>, 'read' | 'run' | 'now'>;
 }
 
@@ -39,18 +40,17 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
   const { store } = deps;
   const newsOf = createShopNews(zone, shopFactsOf(store.read, zone));
 
-  async function look(person: Person, now: number): Promise<void> {
+  async function look(person: Person, before: ReportedState, now: number): Promise<void> {
     const { sub, email, wishes } = person;
-    const before = await toldBefore(store.read, sub);
-    const at = wishes.by.length === 0 ? null : wishes.summaryAt;
+    const hasWay = await isReached(store.read, person, now);
+    const at = hasWay ? wishes.summaryAt : null;
     const due = at === null ? null : dueDay(at, now, zone);
     // A summary that is wished after its hour begins tomorrow.
-    const last = due === null ? null : (before.summaryDay ?? due);
+    const last = due === null ? null : lastDay(before.summaryDay ?? due, due);
     const isDue = due !== null && last !== null && last < due;
     const isQuiet = minutesOfQuiet(wishes.quiet, zone.minuteOf(now)) > 0;
-    // A person without any way of reports was told nothing. Alarms that stand when they wish for one again are told
-    // then.
-    const wanted = wishes.by.length === 0 ? [] : wishes.alarms;
+    // A person without any way of reports was told nothing. Alarms that stand when they have one again are told then.
+    const wanted = hasWay ? wishes.alarms : [];
     const looks = wanted.length > 0 && !isQuiet;
     const day = at === null || due === null ? zone.dayOf(now) : summaryDay(due, at);
     const shops =
@@ -68,15 +68,34 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
   return {
     'reports.look': async (payload) => {
       const { sub } = v.parse(Payload, payload);
+      // Read before the wishes, so that a look at new wishes never writes over the day that moved with them.
+      const before = await toldBefore(store.read, sub);
       const person = await personOf(store.read, sub);
       if (!person) return { done: true };
       const now = store.now();
-      const isKnown = isAnyWished(person.wishes) || (await toldBefore(store.read, sub)) !== NOTHING_TOLD;
-      if (isKnown) await look(person, now);
+      if (isAnyWished(person.wishes) || before !== NOTHING_REPORTED) await look(person, before, now);
       return { retryAt: now + PAUSE_MS };
     },
   };
 }
+
+/** True where a report gets to its person: by mail, or on a device that hears. */
+async function isReached(
+  read: ReportDeps['store']['read'],
+  { sub, wishes: { by } }: Person,
+  now: number,
+): Promise<boolean> {
+  if (by.some((way) => way !== 'push')) return true;
+  if (by.length === 0) return false;
+  const device = liveDevices(read, now).select('device.id').where('device.sub', '=', sub);
+  return (await device.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * The day of the last summary. One of two days ahead was told before the clock was set back, and there would be none
+ * until it has caught up. One of tomorrow may be today's, told before the clock was set back over its hour.
+ */
+const lastDay = (told: Day, due: Day): Day => (told > due + 1 ? due : told);
 
 /** A summary of each owner's shops, without those of a quiet day where nobody wants these. */
 function summariesOf(shops: readonly ShopNews[], day: Day, { skipsQuietDays }: ReportWishes): Report[] {
@@ -87,10 +106,11 @@ function summariesOf(shops: readonly ShopNews[], day: Day, { skipsQuietDays }: R
 }
 
 async function tell(
-  { store, publicOrigin, secret }: ReportDeps,
+  { store, publicOrigin, secret: secretNow }: ReportDeps,
   { sub, email, wishes }: Person,
-  { before, after, reports }: { before: ToldState; after: ToldState; reports: readonly Report[] },
+  { before, after, reports }: { before: ReportedState; after: ReportedState; reports: readonly Report[] },
 ): Promise<void> {
+  const secret = await secretNow();
   const byMail = wishes.by.includes('mail') ? reports : [];
   const byPush = wishes.by.includes('push') ? reports : [];
   const mails = byMail.map((report) => ({
@@ -103,7 +123,7 @@ async function tell(
       needs: { right: 'overview', places },
     }),
   );
-  await applied(store, 'tellReports', { sub, before, after, mails, notices });
+  await applied(store, 'sendReports', { sub, before, after, mails, notices });
 }
 
 async function personOf(read: ReportDeps['store']['read'], sub: string): Promise<Person | null> {
@@ -111,10 +131,10 @@ async function personOf(read: ReportDeps['store']['read'], sub: string): Promise
   return row ? { sub, email: row.id, wishes: readReportWishes(fromTable(row)) } : null;
 }
 
-async function toldBefore(read: ReportDeps['store']['read'], sub: string): Promise<ToldState> {
+async function toldBefore(read: ReportDeps['store']['read'], sub: string): Promise<ReportedState> {
   const row = await read.selectFrom('report').selectAll().where('sub', '=', sub).executeTakeFirst();
-  return row ? { summaryDay: row.summary_day, told: JSON.parse(row.told) as string[] } : NOTHING_TOLD;
+  return row ? { summaryDay: row.summary_day, told: JSON.parse(row.told) as string[] } : NOTHING_REPORTED;
 }
 
-const isSame = (one: ToldState, other: ToldState): boolean =>
+const isSame = (one: ReportedState, other: ReportedState): boolean =>
   one.summaryDay === other.summaryDay && JSON.stringify(one.told) === JSON.stringify(other.told);

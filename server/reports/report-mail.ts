@@ -1,4 +1,5 @@
 import { paths } from '../../src/paths.ts';
+import type { MaybePromise } from '../db/maybe-promise.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { button, page, paragraph, small } from '../mail/page.ts';
@@ -16,6 +17,9 @@ export interface Sender {
 
 const WHY = 'Você recebe este e-mail porque pediu avisos dos seus locais.';
 const STOP = 'Parar de receber estes e-mails';
+
+/** A sender that asks for its secret with each mail, because a theft changes it. */
+export type AskingSender = Omit<Sender, 'secret'> & { secret: () => MaybePromise<Uint8Array> };
 
 /** The mail of a report to a person. Its foot ends such mails without a sign-in. */
 export function reportMail(

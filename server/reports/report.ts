@@ -1,4 +1,4 @@
-import type { ToldAlarms } from '../push/told-alarms.ts';
+import type { PendingAlarms } from '../push/pending-alarms.ts';
 
 /** A line of a mail: its words, and figures beside them. */
 export interface ReportLine {
@@ -24,5 +24,5 @@ export interface Report {
    */
   places: readonly string[];
   /** The alarms that it tells of; null in a summary. */
-  told: ToldAlarms | null;
+  told: PendingAlarms | null;
 }

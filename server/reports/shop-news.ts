@@ -45,7 +45,7 @@ interface Kept {
 }
 
 /** Types of the records that news are made of. */
-const TOLD_TYPES = ['ITEM', 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER'] as const;
+const NEWS_TYPES = ['ITEM', 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER'] as const;
 /** Shops that are told in one turn of the event loop. */
 const AT_ONCE = 100;
 const free = (): void => undefined;
@@ -60,7 +60,7 @@ export function createShopNews(zone: Zone, facts: ShopFactsCache = createShopFac
 
   async function tell(read: Read, ids: readonly string[], day: Day, now: number): Promise<Told[]> {
     const today = zone.dayOf(now);
-    const shops = await figuresOf(read, { ids, now, spend: free });
+    const shops = await figuresOf(read, { ids, now, but: null, spend: free });
     const days = await facts.sums.of(read, { ids, first: today - PACE_DAYS, last: today }, free);
     const items = await facts.items.of(read, { ids, from: 0 }, free);
     return shops.map((figures): Told => {
@@ -82,7 +82,7 @@ export function createShopNews(zone: Zone, facts: ShopFactsCache = createShopFac
     });
     const since = kept.reduce((eldest, { at }) => Math.min(eldest, at), now);
     const ofKept = kept.map(({ id }) => id);
-    const changed = await changedSince(read, ofKept, TOLD_TYPES, since);
+    const changed = await changedSince(read, ofKept, NEWS_TYPES, since);
     return new Map(kept.flatMap(({ id, told }) => (changed.has(id) ? [] : [[id, told] as const])));
   }
 

@@ -1,6 +1,9 @@
-import { type Day, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../../src/domain/hours/shop-time-zone.ts';
+import { type Day, isoOfDay, weekdayOf } from '../../src/domain/hours/shop-time-zone.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { WAITING_WORDS } from '../../src/domain/overview/waiting-words.ts';
+import { capital } from '../../src/domain/words/capital.ts';
+import { withMore } from '../../src/domain/words/names-text.ts';
+import { WEEKDAY_TEXT } from '../../src/domain/words/weekday.ts';
 import { paths } from '../../src/paths.ts';
 import { safeName } from '../mail/safe-name.ts';
 import type { Report, ReportLine } from './report.ts';
@@ -48,7 +51,7 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
 function dayText(day: Day): string {
   const [, month, date] = isoOfDay(day).split('-');
   const name = WEEKDAY_TEXT[weekdayOf(day)] ?? '';
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${date}/${month}`;
+  return `${capital(name)}, ${date}/${month}`;
 }
 
 const soldAt = ({ name, sales, revenue }: ShopNews): ReportLine => ({
@@ -67,8 +70,7 @@ const endingAt = ({ name, ending }: ShopNews): ReportLine => ({
 /** Names as in 'Água, Café e mais 3'. */
 export function namesText(names: readonly string[]): string {
   const shown = names.slice(0, MAX_ITEMS).map((name) => safeName(name) || 'um item');
-  const left = names.length - shown.length;
-  return left > 0 ? `${shown.join(', ')} e mais ${left}` : shown.join(', ');
+  return withMore(shown.join(', '), names.length - shown.length);
 }
 
 export const count = (number: number, one: string, many: string): string =>

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameBytes } from '../web/same-bytes.ts';
 
 const sign = (secret: Uint8Array, sub: string): Buffer =>
   createHmac('sha256', secret).update(`stop-mail ${sub}`).digest();
@@ -11,6 +12,5 @@ export const unsubscribeToken = (secret: Uint8Array, sub: string): string =>
 export function openUnsubscribeToken(secret: Uint8Array, token: string): string | null {
   const [person = '', proof = ''] = token.split('.');
   const sub = Buffer.from(person, 'base64url').toString();
-  const [given, wanted] = [Buffer.from(proof, 'base64url'), sign(secret, sub)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? sub : null;
+  return isSameBytes(Buffer.from(proof, 'base64url'), sign(secret, sub)) ? sub : null;
 }

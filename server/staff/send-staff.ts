@@ -1,9 +1,10 @@
-import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
+import { HOUR_MS } from '../../src/domain/words/time-units.ts';
 import { notificationChannel } from '../../src/records/events.ts';
 import type { Staff, StaffMail } from '../../src/records/types/staff.ts';
 import { forUpdate } from '../db/lock.ts';
 import type { Tx } from '../db/store.ts';
 import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
+import { INVITATIONS, INVITATIONS_OF_SHOP } from '../identity/limits.ts';
 import { invitedPerson } from '../records/rows/publish.ts';
 import { workInvitation } from '../records/types/work-invitation.ts';
 
@@ -17,10 +18,6 @@ export type StaffMailJob = { email: string; inviter: string; at: number };
 export const GATHER_MS = 15_000;
 /** Mails of one inviter: a whole team at once, then six an hour. */
 const OF_INVITER = { burst: 20, everyMs: HOUR_MS / 6 };
-/** Mails to one address from all inviters, so that nobody is flooded. */
-const OF_ADDRESS = { burst: 5, everyMs: DAY_MS / 5 };
-/** Mails of one shop to one account, however often the shop invites it. */
-const OF_PLACE = { burst: 1, everyMs: DAY_MS };
 
 const keyOf = ({ inviter, email, at }: StaffMailJob): string => `${inviter}:${email}:${at}`;
 
@@ -48,7 +45,7 @@ export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
   if (await planted.executeTakeFirst()) return 'QUEUED';
   const buckets: KeyedBucket[] = [
     { key: `staff:by:${job.inviter}`, ...OF_INVITER },
-    { key: `staff:to:${job.email}`, ...OF_ADDRESS },
+    { key: `staff:to:${job.email}`, ...INVITATIONS },
   ];
   if (!(await attempts.takeFromEach(tx, buckets))) return 'LIMITED';
   await tx.enqueue({ kind: STAFF_JOB, key, payload: job, runAt: job.at + GATHER_MS });
@@ -59,12 +56,12 @@ export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
  * Tells the account that has the invited address, on its own channel alone. Nobody is flooded: it tells of one shop
  * once a day, and of no invitation beyond the limits of mail.
  */
-export async function tellInvited(tx: Tx, staff: Staff): Promise<void> {
+export async function emitInvitation(tx: Tx, staff: Staff): Promise<void> {
   if (staff.mail === 'LIMITED') return;
   const sub = await invitedPerson(tx, { reference: staff.email });
   if (sub === null) return;
   const key = `staff:told:${staff.email}:${staff.locationId}`;
-  if (!(await attempts.takeFromBucket(tx, { key, ...OF_PLACE }))) return;
+  if (!(await attempts.takeFromBucket(tx, { key, ...INVITATIONS_OF_SHOP }))) return;
   await tx.emit(notificationChannel(sub), {
     type: 'INVITE_RECEIVED',
     id: tx.id(),

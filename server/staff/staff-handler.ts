@@ -1,4 +1,5 @@
 import { foldEmail } from '../../src/domain/people/email.ts';
+import { isOpenInvitation } from '../../src/domain/people/open-invitation.ts';
 import {
   mayStep,
   STAFF_INVITATION_MS,
@@ -16,7 +17,7 @@ import { fromTable, getRow, putRecord, type RowToPut, type StoredRow } from '../
 import type { TypeHandler, Viewer } from '../records/type-handler.ts';
 import { personName } from '../records/types/person-name.ts';
 import { noteRoles } from './note-roles.ts';
-import { GATHER_MS, isMailWaiting, sendStaff, tellInvited } from './send-staff.ts';
+import { emitInvitation, GATHER_MS, isMailWaiting, sendStaff } from './send-staff.ts';
 
 /**
  * Rules of a STAFF. It begins INVITED and goes on by the steps of its two sides alone. The server names the inviter,
@@ -31,12 +32,12 @@ export const staffHandler: TypeHandler = {
     if (email === viewer.email) throw badInput('reference');
     const others = await staffOf(tx.db, location.id);
     const isThere = others.some(
-      (one) => one.email === email && (one.status === 'ACTIVE' || isOpen(one, tx.now)),
+      (one) => one.email === email && (one.status === 'ACTIVE' || isOpenInvitation(one, tx.now)),
     );
     if (isThere) throw new Refused('CONFLICT', { field: 'reference' });
     const facts = { ...content, ...(await invitation(tx, { email, location }, viewer)) };
     const stored = await putRecord(tx, { ...row, reference: email, content: JSON.stringify(facts) });
-    await tellInvited(tx, readStaff(stored));
+    await emitInvitation(tx, readStaff(stored));
     return stored;
   },
 
@@ -69,7 +70,7 @@ async function factsOf(tx: Tx, { before, to, location }: Step, viewer: Viewer): 
   if (to === 'INVITED') return invitation(tx, { email: before.email, location }, viewer);
   if (to !== 'ACTIVE') return { status: to, endedAt: tx.now, endedBy: viewer.sub };
   if (before.status === 'ACTIVE') return {};
-  if (!isOpen(before, tx.now)) throw new Refused('STAFF_ENDED', { status: 'EXPIRED' });
+  if (!isOpenInvitation(before, tx.now)) throw new Refused('STAFF_ENDED', { status: 'EXPIRED' });
   if (location.owner === viewer.sub) throw new Refused('FORBIDDEN');
   const others = await staffOf(tx.db, location.id);
   if (others.some((one) => one.sub === viewer.sub && one.status === 'ACTIVE'))
@@ -111,9 +112,6 @@ async function gatheredAt(tx: Tx, email: string, viewer: Viewer): Promise<number
   for (const at of new Set(times)) if (await isMailWaiting(tx, { email, inviter: viewer.sub, at })) return at;
   return tx.now;
 }
-
-const isOpen = ({ status, expiresAt }: Staff, now: number): boolean =>
-  status === 'INVITED' && (expiresAt === null || now < expiresAt);
 
 function refusedStep({ status }: Staff, to: StaffStatus): Refused {
   if (status !== 'INVITED' && status !== 'ACTIVE') return new Refused('STAFF_ENDED', { status });

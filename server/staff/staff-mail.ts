@@ -1,4 +1,5 @@
 import { ROLE_NAMES } from '../../src/domain/people/staff.ts';
+import { withMore } from '../../src/domain/words/names-text.ts';
 import { paths } from '../../src/paths.ts';
 import type { Staff } from '../../src/records/types/staff.ts';
 import { letter } from '../mail/letter.ts';
@@ -11,7 +12,7 @@ import { safeName } from '../mail/safe-name.ts';
  */
 export function staffMail(publicOrigin: string, staff: Staff, shops: number): MailMessage {
   const shop = safeName(staff.locationName) || 'um mercadinho';
-  const where = shops > 1 ? `${shop} e mais ${shops - 1}` : shop;
+  const where = withMore(shop, shops - 1);
   const inviter = safeName(staff.invitedBy.replace(/@.*$/, '')) || 'Alguém';
   const role = staff.role ? ROLE_NAMES[staff.role] : 'equipe';
   return letter({

@@ -7,7 +7,7 @@ export interface HealthDeps {
   troubles: () => readonly string[];
   /** True where the books have a fault. It reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
-  /** Writes to the storage, and rejects where that cannot be done. */
+  /** Writes to the storage and reads the keys there, and rejects where that cannot be done. */
   probe: () => Promise<unknown>;
   /** One word for the reason that keeps this process from serving although its storage answers; null without one. */
   trouble: () => string | null;
@@ -19,9 +19,9 @@ const ANSWER_MS = 4000;
 const PROBE_EVERY_MS = 1000;
 
 /**
- * Registers /healthz, where the process answers, and /readyz, where it also reads and writes its storage, hears of
- * others' events and is not shutting down. `books` is present while the ledger is wrong, `troubles` while something
- * else is: shopping goes on, but a person must look.
+ * Registers /healthz, where the process answers, and /readyz. There it also reads and writes its storage, hears of
+ * others' events, can open the keys of after a theft and is not shutting down. `books` is present while the ledger is
+ * wrong, `troubles` while something else is: shopping goes on, but a person must look.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   const { isClosing, areBooksWrong, trouble, troubles } = deps;

@@ -10,7 +10,7 @@ import { behind, holdBehind } from '../ui/base/behind.ts';
 import { handleMissedChunk } from '../ui/base/late-chunk.ts';
 import { ownTask } from '../ui/base/own-task.ts';
 import { App } from './app.tsx';
-import { EXPECTED, UNREACHED } from './boot/boot-keys.ts';
+import { EXPECTED, PICTURES, UNREACHED } from './boot/boot-keys.ts';
 import { earlyConfig } from './boot/early-config.ts';
 import { firstPaint } from './boot/first-paint.ts';
 import { uncoverApp } from './boot/uncover-app.ts';
@@ -55,7 +55,11 @@ async function start(root: Root, parts: readonly Promise<unknown>[]): Promise<vo
   try {
     const environment = await loadEnvironment(earlyConfig() ?? fetch, localStorage);
     const composition = compose(environment, forgetImages);
-    const { identity } = composition;
+    const { identity, geolocation } = composition;
+    // Where a person has no drawn screen yet, no place is known. So the first question for shops can name the position.
+    // Nobody is prompted. A signed-out page and a tablet never have a drawn screen, and look for no shops.
+    if (localStorage.getItem(EXPECTED) && !localStorage.getItem(PICTURES) && !kioskPlace())
+      void geolocation.locateIfAllowed();
     running = { ...composition, environment };
     identity.subscribe(() => {
       const session = identity.session();
@@ -92,7 +96,7 @@ function launch(): void {
   loadBehind();
   const root = createRoot(element);
   const kiosk = kioskPlace();
-  if (!kiosk) void start(root, parts);
+  if (!kiosk) void ownTask(() => start(root, parts));
   else
     void import('./kiosk/tablet.tsx').then(
       ({ watchTablet }) => {

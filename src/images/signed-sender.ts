@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../domain/words/time-units.ts';
 import type { CredentialKeeper, Credentials, KeeperDeps } from './credential-keeper.ts';
-import { faultOf, StorageFaultError } from './storage-errors.ts';
+import { faultOf, faultOfBody, type StorageFault, StorageFaultError } from './storage-errors.ts';
 import { xmlText } from './storage-xml.ts';
 import type { SendRequest } from './upload.ts';
 
@@ -85,7 +85,7 @@ export function createSignedSender(deps: SenderDeps): SignedSender {
         const text = await response.text();
         // One more try for each correctable cause: credentials and clock.
         if (tries <= 2 && recover(response, text)) continue;
-        throw new StorageFaultError(faultOf(xmlText(text, 'Code') ?? '', response.status));
+        throw new StorageFaultError(faultIn(outgoing, text, response.status));
       }
     },
     async presign(url, query) {
@@ -98,6 +98,12 @@ export function createSignedSender(deps: SenderDeps): SignedSender {
       return (await sign(credentials, target.href, time - (time % HOUR_MS), init)).url.href;
     },
   };
+}
+
+/** The fault that a refusal tells. The answer to a HEAD has no body, and so no code. */
+function faultIn({ method }: Outgoing, body: string, status: number): StorageFault {
+  const read = method === 'HEAD' ? faultOf : faultOfBody;
+  return read(xmlText(body, 'Code') ?? '', status);
 }
 
 interface SignInit {

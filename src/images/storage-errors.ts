@@ -42,6 +42,14 @@ const BY_CODE: Readonly<Record<string, StorageFault>> = {
   TooManyPixels: 'TOO_MANY_PIXELS',
 };
 
+/** Refusals of the storage itself only with a code. Without one they are a page of a proxy before it. */
+const OF_A_PROXY: readonly number[] = [401, 403, 404];
+
+/** The fault of an answer with a body, where every refusal of the storage has a code. Pure. */
+export function faultOfBody(code: string, status: number): StorageFault {
+  return code === '' && OF_A_PROXY.includes(status) ? 'UNAVAILABLE' : faultOf(code, status);
+}
+
 /** The fault of an error answer, by its code if it has one, else by its status. Pure. */
 export function faultOf(code: string, status: number): StorageFault {
   const known = BY_CODE[code];

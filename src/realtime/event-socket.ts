@@ -68,7 +68,8 @@ class Connection implements EventSocket {
     this.#timers = new NamedTimers(setTimer);
     this.#publishes = new Publishes(setTimer);
     this.#channels = new Channels({
-      sendSubscribe: (id, channel) => this.#send(subscribeFrame(id, channel, this.#token ?? '', host)),
+      sendSubscribe: (id, channel) =>
+        this.#send(subscribeFrame(id, channel, { token: this.#token ?? '', host })),
       sendUnsubscribe: (id, channel) => this.#send(unsubscribeFrame(id, channel)),
       newId,
       setTimer,
@@ -100,7 +101,7 @@ class Connection implements EventSocket {
     if (this.state() !== 'Connected') throw new Error(NOT_CONNECTED);
     const id = newId();
     const answer = this.#publishes.wait(id);
-    this.#send(publishFrame(id, channel, events, token, host));
+    this.#send(publishFrame(id, channel, events, { token, host }));
     return answer;
   }
 

@@ -82,7 +82,13 @@ export function handshakeProtocols(token: string, host: string): string[] {
 
 export const initFrame = (): string => JSON.stringify({ type: 'connection_init' });
 
-export function subscribeFrame(id: string, channel: string, token: string, host: string): string {
+/** Signs a frame: the sender's access token, and the HTTP host of the service. */
+interface Signer {
+  token: string;
+  host: string;
+}
+
+export function subscribeFrame(id: string, channel: string, { token, host }: Signer): string {
   return JSON.stringify({ type: 'subscribe', id, channel, authorization: { Authorization: token, host } });
 }
 
@@ -94,8 +100,7 @@ export function publishFrame(
   id: string,
   channel: string,
   events: readonly string[],
-  token: string,
-  host: string,
+  { token, host }: Signer,
 ): string {
   return JSON.stringify({
     type: 'publish',

@@ -12,6 +12,8 @@ export interface Notification {
   timestamp: number;
   seen: boolean;
   event: ChannelEvent;
+  /** Present where a message to the closed app told it. Its event was not heard then, and names the time alone. */
+  told?: { detail: string; path: string };
 }
 
 /** Most kept notifications. The oldest leave first [N-04]. */

@@ -1,5 +1,6 @@
 import type { Centavos } from '../domain/money/money.ts';
 import { takePayLabel } from '../domain/shop/campaign.ts';
+import { shortDecimalText } from '../domain/words/short-decimal-text.ts';
 import type { Purchase, PurchaseLine } from './types/shopping-purchase.ts';
 
 /** Amount of a line after its discounts. */
@@ -26,7 +27,7 @@ export function lineDeductions(line: PurchaseLine): Deduction[] {
   return deductions.filter(({ amount }) => amount > 0);
 }
 
-const percentText = ({ discount }: PurchaseLine): string => `${discount.toLocaleString('pt-BR')}% OFF`;
+const percentText = ({ discount }: PurchaseLine): string => `${shortDecimalText(discount)}% OFF`;
 
 /** The promotions of a line in words, such as '20% OFF' and '1 grátis · Leve 3 pague 2' [S-11]. */
 export function lineOffers(line: PurchaseLine): string[] {

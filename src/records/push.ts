@@ -23,6 +23,9 @@ export interface PushWishes {
   isDiscreet: boolean;
 }
 
+/** Title of messages that name nothing, and of those that cannot be read. */
+export const APP_TITLE = 'Vendinha';
+
 /** Notification that the worker shows. */
 export interface PushNotice {
   title: string;
@@ -33,6 +36,21 @@ export interface PushNotice {
   tag: string;
   /** True within the device's quiet hours, when a message makes no sound and no vibration. */
   isSilent: boolean;
+  /**
+   * Time of its event or of its words, ms of the server. A late notice does not take the place of a newer one. Absent from
+   * an earlier server.
+   */
+  at?: number;
+  /** Id of its event, under which the app's own list has it. Absent from an earlier server. */
+  id?: string;
+}
+
+/** True where the screen at a path shows that of a message. Both with their search. A screen may have more in its own. */
+export function isShownAt(here: string, path: string): boolean {
+  const [screen, search = ''] = path.split('?');
+  const [open, more = ''] = here.split('?');
+  const found = new Set(more.split('&'));
+  return screen === open && search.split('&').every((part) => part === '' || found.has(part));
 }
 
 /**

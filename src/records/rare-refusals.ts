@@ -1,3 +1,5 @@
+import { PIX_KEY_CHANGED } from '../domain/money/key-changed.ts';
+
 /**
  * Refusals of rarer acts. Their sentences travel with them, so that a first visit does not carry texts which few people
  * ever read.
@@ -15,6 +17,7 @@ export const RARE_REFUSALS = {
   DEPOSIT_HELD:
     'Parte do seu saldo é de depósitos recentes e ainda não pode ser sacada. Para comprar, ela já pode ser usada.',
   PIX_KEY_MISSING: 'Chave PIX não encontrada no perfil. Configure sua chave PIX antes de sacar.',
+  PIX_KEY_CHANGED,
   WITHDRAWAL_PENDING:
     'Você já possui um saque em processamento. Aguarde a conclusão antes de solicitar outro.',
   ACCOUNT_HAS_LOCATIONS:

@@ -79,10 +79,13 @@ export const SCHEMA = /* GraphQL */ `
     id: ID! name: String! stock: Int! cost: Float image: String paces: [Float!]!
     minimum: Int par: Int boxSize: Int boxName: String!
   }
-  "more: items that the answer leaves out."
-  type PickShop { id: ID! items: [PickItem!]! more: Int! }
+  "more: items that the answer leaves out; counts: items that somebody asked to count."
+  type PickShop { id: ID! items: [PickItem!]! more: Int! counts: Int! }
   type PickList { at: Float! shops: [PickShop!]! }
   type Overview { at: Float! shops: [ShopFigures!]! }
+  "People who wait for an answer at a location, as in ShopFigures."
+  type ShopWaiting { id: ID! tickets: Int! conversations: Int! }
+  type WaitingPeople { at: Float! shops: [ShopWaiting!]! }
   "Items of a location by the units that they sold in the last weeks, most first: an order without figures."
   type BestSellers { items: [ID!]! }
 
@@ -156,6 +159,8 @@ export const SCHEMA = /* GraphQL */ `
     saleDays(parentId: String!, from: Int!, to: Int!, held: String): SaleDays!
     "All own locations at one instant, ms: what an owner wants to know of them without opening one."
     overview: Overview!
+    "Who waits at the locations whose customers the caller hears, at one instant, ms."
+    waiting: WaitingPeople!
     "The sales of own locations, or of one, sold from then until before then, ms, or of one buyer. filter: all, ticket, returned; way: any, balance, pix."
     sales(
       shop: ID from: Float! to: Float! search: String filter: String way: String first: Int = 50 after: String

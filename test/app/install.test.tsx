@@ -37,6 +37,11 @@ test('put aside, the offer is quiet for 30 days', () => {
   expect(isPutAside(storage, 35 * DAY)).toBe(false);
 });
 
+test('a clock that was far ahead when the offer was put aside hides it no longer once it is right', () => {
+  const storage = { getItem: () => String(400 * DAY) };
+  expect(isPutAside(storage, 5 * DAY)).toBe(false);
+});
+
 describe('the offer', () => {
   beforeEach(() => {
     localStorage.clear();

@@ -54,6 +54,14 @@ describe('[N-04] the offer to be told while the app is closed', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
+  test('is not for a sign-in that ends with its tab', async () => {
+    push.isKept = false;
+    open();
+    await buys();
+    await kept();
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
   test('comes after the first ticket, too', async () => {
     open();
     const ticket = { id: 't', type: 'LOCATION_TICKET', parentId: 'loja-1', owner: person.user.sub } as const;

@@ -100,6 +100,17 @@ describe('[F-20] without a prompt', () => {
     expect((await locateIfAllowed())?.position.lat).toBe(2);
   });
 
+  test('a position is told to whoever wants none that is older', async () => {
+    const { locate, known } = createGeolocation(moving());
+    expect(known(60_000)).toBeNull();
+    await locate();
+    vi.advanceTimersByTime(59_999);
+    expect(known(60_000)).toEqual({ lat: 1, lon: 0 });
+    vi.advanceTimersByTime(1);
+    expect(known(60_000)).toBeNull();
+    expect(known()).toEqual({ lat: 1, lon: 0 });
+  });
+
   test('where asking would prompt, the position of before is all there is', async () => {
     const { locate, locateIfAllowed } = createGeolocation(moving(), permissions('prompt'));
     expect(await locateIfAllowed()).toBeNull();

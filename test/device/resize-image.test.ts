@@ -132,12 +132,24 @@ describe('[K-02] a picture before it is stored', () => {
   });
 
   test.each([
-    ['a photo above 1 MiB becomes a JPEG', 1_048_577, 300_000, true, 'image/jpeg'],
-    ['with transparency it stays a PNG', 1_048_577, 300_000, false, 'image/png'],
-    ['up to 1 MiB it stays one, too', 1_048_576, 300_000, true, 'image/png'],
-    ['and where the JPEG would be no smaller', 1_048_577, 1_048_577, true, 'image/png'],
-  ])('of PNGs %s', async (_, bytes, jpegBytes, isOpaque, to) => {
-    const { made } = tools({ width: 2000, height: 1000 }, { bytes, jpegBytes, isOpaque });
+    [
+      'a photo above 1 MiB becomes a JPEG',
+      { bytes: 1_048_577, jpegBytes: 300_000, isOpaque: true },
+      'image/jpeg',
+    ],
+    [
+      'with transparency it stays a PNG',
+      { bytes: 1_048_577, jpegBytes: 300_000, isOpaque: false },
+      'image/png',
+    ],
+    ['up to 1 MiB it stays one, too', { bytes: 1_048_576, jpegBytes: 300_000, isOpaque: true }, 'image/png'],
+    [
+      'and where the JPEG would be no smaller',
+      { bytes: 1_048_577, jpegBytes: 1_048_577, isOpaque: true },
+      'image/png',
+    ],
+  ])('of PNGs %s', async (_, png, to) => {
+    const { made } = tools({ width: 2000, height: 1000 }, png);
     const prepared = await prepareImage(file('image/png'), made);
     expect(prepared.kind === 'ready' && prepared.image.type).toBe(to);
   });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createCognitoProvider } from '../../src/identity/cognito/provider.ts';
 import { ANA, FakeProvider } from './support/fake-provider.ts';
 import { COMPLETE, openIdentity } from './support/open-identity.ts';
 
@@ -110,6 +111,21 @@ test('[F-08] offline with expired tokens opens signed in, says offline, and is c
   provider.offline = false;
   await identity.nudge();
   expect(identity.session()).toMatchObject({ kind: 'signedIn', offline: false });
+});
+
+test('[F-08] a renewal that the provider answers with 503 signs nobody out', async () => {
+  const away = { __type: 'ServiceUnavailable', message: 'The service is unavailable.' };
+  const fetcher = async (): Promise<Response> => Response.json(away, { status: 503 });
+  const place = { endpoint: 'https://identidade.exemplo/', userPoolId: 'us-east-1_V', clientId: 'app' };
+  const provider = new FakeProvider();
+  const found = kept(provider);
+  provider.now += 2 * provider.life;
+  const { refresh } = createCognitoProvider(place, fetcher, () => provider.now);
+  vi.spyOn(provider, 'refresh').mockImplementation(() => refresh(found.tokens));
+  const { identity, vault } = openIdentity({ provider, found });
+  await identity.start();
+  expect(identity.session()).toMatchObject({ kind: 'signedIn', offline: true });
+  expect(vault.found).toEqual(found);
 });
 
 test('[F-08] a refused access token is renewed once before it counts as refused', async () => {

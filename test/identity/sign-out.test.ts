@@ -76,6 +76,35 @@ test('[F-14] a sign-out is not for a session that began after it', async () => {
   expect(vault.found).not.toBeNull();
 });
 
+test.each(['older', 'newer'])(
+  '[F-14] a sign-out in the tab with the %s sign-in reaches the other after the clock was put back',
+  async (from) => {
+    const provider = new FakeProvider();
+    const tab = createTabs();
+    const older = openIdentity({ provider, found: kept(provider), tab: tab() });
+    await older.identity.start();
+    provider.now += 60_000;
+    const newer = openIdentity({ provider, tab: tab() });
+    await newer.identity.signIn(ANA.email, 'senha', { keep: false });
+    provider.now -= 3 * 60 * 60_000;
+    const [mine, other] = from === 'older' ? [older, newer] : [newer, older];
+    expect(await mine.identity.signOut()).toEqual({ success: true });
+    expect(other.identity.session()).toEqual({ kind: 'signedOut', reason: 'asked' });
+    await expect.poll(() => other.cleared).toEqual([ANA.sub]);
+  },
+);
+
+test('[F-14] a tab that slept keeps no session that is older than the sign-out, though the clock was put back', async () => {
+  const { provider, mine, other } = await openBeside();
+  await other.identity.start();
+  provider.now -= 3 * 60 * 60_000;
+  await mine.identity.signOut();
+  provider.now += 60_000;
+  other.wake();
+  await expect.poll(() => other.identity.session()).toEqual({ kind: 'signedOut', reason: 'asked' });
+  expect(other.cleared).toEqual([]);
+});
+
 test('[F-14] a device that will not let go is told after everything else was cleared; the other tabs leave all the same', async () => {
   const provider = new FakeProvider();
   const tab = createTabs();

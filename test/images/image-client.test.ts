@@ -109,6 +109,24 @@ test('[O-01] failures are results with a Portuguese message', async () => {
   expect(await client.get(KEY)).toMatchObject({ fault: 'UNAVAILABLE' });
 });
 
+test.each([401, 403, 404])(
+  '[O-01] [X-04] the page of a proxy that answers with %i refuses nothing, the storage’s own answer does',
+  async (status) => {
+    const image = new Blob(['x'], { type: 'image/png' });
+    const page = (): Response => new Response('<html><h1>Entre na rede</h1></html>', { status });
+    storage.answers.push(
+      page(),
+      page(),
+      storageError('AccessDenied', status),
+      new Response(null, { status }),
+    );
+    expect(await client.put(KEY, image)).toMatchObject({ fault: 'UNAVAILABLE' });
+    expect(await client.get(KEY)).toMatchObject({ fault: 'UNAVAILABLE' });
+    expect(await client.put(KEY, image)).toMatchObject({ fault: 'ACCESS_DENIED' });
+    expect(await client.put(KEY, image)).toMatchObject({ fault: 'UNAVAILABLE' });
+  },
+);
+
 test.each([
   ['came too slowly for a proxy', '', 408, 'NETWORK'],
   ['came too often for a proxy', '', 429, 'UNAVAILABLE'],

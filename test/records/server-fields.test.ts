@@ -4,7 +4,7 @@ import { RECORD_TYPES, type RecordType } from '../../src/records/record.ts';
 import { mergeContent, RIGHTS } from '../../src/records/rights.ts';
 
 const WITHDRAWAL = [
-  ...['status', 'chavePix', 'previousBalance', 'previousRevenue', 'taxAmount', 'taxRate', 'finalAmount'],
+  ...['status', 'previousBalance', 'previousRevenue', 'taxAmount', 'taxRate', 'finalAmount'],
   ...['maxAmount', 'requestedAmount', 'returnedAmount', 'message', 'endToEndId', 'completedAt'],
   ...['cooldownTimestamp', 'minutesRemaining'],
 ];

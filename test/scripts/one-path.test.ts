@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { drawingAlone } from '../../scripts/build/lean-packages.ts';
+import { drawingAlone, PRESENCE, PRESENT } from '../../scripts/build/lean-packages.ts';
 import { inFewPaths } from '../../scripts/build/one-path.ts';
 
 const ICONS = new URL('../../node_modules/lucide-react/dist/esm/icons/', import.meta.url);
@@ -54,4 +54,16 @@ test('no icon of the package has more elements than its looks need', () => {
   const onePath = /^ {2}node: \[\["path",\{"d":"M[^"]+"\}\]\],?$/m;
   const many = drawings.filter(({ code }) => !code.includes('fill: "') && !onePath.test(drawingAlone(code)));
   expect(many.map(({ name }) => name)).toEqual([]);
+});
+
+test('a built dialog is in the page or not, and waits for no animation of its end', async () => {
+  const { pathname } = new URL(
+    `../../node_modules/@radix-ui/${'react-presence'}/dist/index.mjs`,
+    import.meta.url,
+  );
+  expect(existsSync(pathname)).toBe(true);
+  expect(pathname).toMatch(PRESENCE);
+  const { Presence } = await import(`data:text/javascript,${encodeURIComponent(PRESENT)}`);
+  expect(Presence({ present: true, children: 'Editar' })).toBe('Editar');
+  expect(Presence({ present: false, children: 'Editar' })).toBeNull();
 });

@@ -37,6 +37,9 @@ test.each([
   ['pictures', ['delete'], 'delete'],
   ['verify-books', ['1:00', '--sinc'], '--sinc'],
   ['suspense', ['E1', 'ana@exemplo.com.br', 'rui@exemplo.com.br', '--by', 'Rui'], 'rui@exemplo.com.br'],
+  ['change-email', ['a@x.com', 'b@x.com', 'c@x.com', '--by', 'Rui'], 'c@x.com'],
+  ['close-account', ['e', '--bye', 'Rui'], '--bye'],
+  ['close-account', ['e', 'f', '--by', 'Rui'], 'f'],
   ['rotate-keys', ['--stollen'], '--stollen'],
   ['move', ['--al'], '--al'],
 ])('npm run %s refuses %j', async (name, args, unknown) => {
@@ -58,6 +61,23 @@ test.each(['verify-books', 'orders', 'pictures', 'suspense', 'rotate-keys'])(
   },
 );
 
+test.each([
+  [['e'], 'say who closes it and why'],
+  [['--by', 'Rui: backup restored'], 'give the sub of one account'],
+])('npm run close-account refuses %j', async (args, why) => {
+  const { code, said } = await run('close-account', args);
+  expect([code, said]).toEqual([2, expect.stringContaining(`Nothing was done: ${why}`)]);
+});
+
+test.each([
+  [['a@x.com', '--by', 'Rui: mailbox gone'], 'give the old and the new address'],
+  [['a@x.com', 'b@x.com'], 'say who changes it and why'],
+  [['a@x.com', 'b@x', '--by', 'Rui: mailbox gone'], 'b@x is no address that an account can have'],
+])('npm run change-email refuses %j', async (args, why) => {
+  const { code, said } = await run('change-email', args);
+  expect([code, said]).toEqual([2, expect.stringContaining(`Nothing was done: ${why}`)]);
+});
+
 test('npm run reconcile asks the bank, and names what is missing for it', async () => {
   const elsewhere = { PSP_CERT_FILE: join(folder, 'none.pem') };
   const { code, said } = await runAny('reconcile', [], { ...nowhere(folder), ...elsewhere });
@@ -67,6 +87,14 @@ test('npm run reconcile asks the bank, and names what is missing for it', async 
 test('npm run reconcile refuses an operator’s words without what they are for', async () => {
   const { code, said } = await run('reconcile', ['--by', 'Rui: backup restored']);
   expect([code, said]).toEqual([2, expect.stringContaining('--by goes with --repair')]);
+});
+
+test('npm run reconcile ends a repair by an operator’s words alone, and of no single day', async () => {
+  const done = await run('reconcile', ['--done']);
+  expect([done.code, done.said]).toEqual([2, expect.stringContaining('--done goes with --repair')]);
+  const words = ['--repair', '--done', '--by', 'Rui: paid by Bento', '2026-02-01'];
+  const ofDay = await run('reconcile', words);
+  expect([ofDay.code, ofDay.said]).toEqual([2, expect.stringContaining('--done takes no day')]);
 });
 
 test('what a command knows is no reason to refuse, in any order', () => {

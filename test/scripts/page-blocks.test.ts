@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBlocks } from '../../scripts/drill/self-hosting/page-blocks.ts';
+import { temporaryFolder } from '../../scripts/temporary-folder.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/self-hosting.md'), 'utf8');
 
@@ -55,6 +56,25 @@ test('an upgrade ends at the process that does not become ready, and says so', (
   expect(ended.restarted).toEqual(all.slice(0, 2));
   expect(ended.status).toBe(1);
   expect(ended.stderr).toContain('vendinha@8082 is not ready');
+});
+
+test('the lines that make the sealing key keep one that is there, and no other lines write it', () => {
+  using folder = temporaryFolder();
+  const key = join(folder.path, 'seal.key');
+  const naming = readBlocks(PAGE).filter(({ use, text }) => use.kind === 'run' && text.includes('/seal.key'));
+  expect(naming).toHaveLength(1);
+  const text = naming[0]?.text.replaceAll('/etc/vendinha', folder.path);
+  const make = (): string => {
+    expect(spawnSync('bash', ['-ec', `chown() { :; }\n${text}`]).status).toBe(0);
+    return readFileSync(key, 'utf8');
+  };
+  const made = make();
+  expect([Buffer.from(made, 'base64').length, statSync(key).mode & 0o777]).toEqual([32, 0o400]);
+  expect(make()).toBe(made);
+  // A full disk leaves an empty file, which is no key.
+  rmSync(key);
+  writeFileSync(key, '');
+  expect(make()).toHaveLength(made.length);
 });
 
 test('systemd and a shell read each of the settings alike', () => {

@@ -65,6 +65,28 @@ test('the same rule in two sheets is found, in any order and from three declarat
   expect(both('.dot { top: 0; left: 0; }', '.dot { top: 0; left: 0; }')).toEqual([]);
 });
 
+describe('a rule for siblings of any class is found', () => {
+  test.each(['.dot li + li', '.dot > td ~ td', '.dot :checked + span', '.dot input + [type]'])(
+    '%s',
+    (selector) => {
+      const pair = selector.replace(/^\.dot (> )?/, '');
+      expect(faultsOf(`${selector} {\n  top: 0;\n}\n`)).toEqual([
+        `${SHEET}: an insertion styles all elements anew for ${pair}`,
+      ]);
+    },
+  );
+
+  test.each([
+    '.dot + li',
+    'li + .dot',
+    '.dot [name]:checked + span',
+    '.dot li:not(:first-child)',
+    '.dot > :nth-child(n + 3)',
+  ])('but not %s', (selector) => {
+    expect(faultsOf(`${selector} {\n  top: 0;\n}\n`)).toEqual([]);
+  });
+});
+
 describe('what the oldest browsers drop is found', () => {
   test('a rule by :has() that is no look, and a listed look that is gone', () => {
     const has = (selector: string): string => `${selector} {\n  top: 0;\n}\n`;

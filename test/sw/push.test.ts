@@ -9,16 +9,28 @@ const NOTICE = { title: 'Compra paga', body: 'R$ 12,40', path: '/history/1', tag
  * A worker of a page. `isOver`: the page could not give its address up at a sign-out. `offline`: the worker cannot do
  * so either.
  */
-function openWorker({ isOver = false, offline = false } = {}) {
+function openWorker({ isOver = false, offline = false, open = [] as readonly Window[] } = {}) {
   const marks = new Set(isOver ? [ENDED_PUSH] : []);
   const storage = {
     has: async (name: string) => marks.has(name),
     delete: async (name: string) => marks.delete(name),
   };
   const showNotification = vi.fn(async (_title: string, _options?: NotificationOptions) => undefined);
+  const getNotifications = async ({ tag = '' } = {}) =>
+    showNotification.mock.calls
+      .map(([title, options]) => ({ title, ...options }) as unknown as Notification)
+      .filter((one) => one.tag === tag)
+      .slice(-1);
   const unsubscribe = vi.fn(async () => (offline ? Promise.reject(new Error('AbortError')) : true));
   const pushManager = { getSubscription: async () => ({ unsubscribe }) as unknown as PushSubscription };
-  return { storage, marks, unsubscribe, showNotification, registration: { showNotification, pushManager } };
+  return {
+    storage,
+    windows: { matchAll: async () => open },
+    marks,
+    unsubscribe,
+    showNotification,
+    registration: { showNotification, getNotifications, pushManager },
+  };
 }
 
 const shown = async (data: { json(): unknown } | null) => {
@@ -30,14 +42,14 @@ const shown = async (data: { json(): unknown } | null) => {
 };
 
 test('[N-04] a message is shown with its way, and one of the same tag is heard again', async () => {
-  const [title, options] = (await shown({ json: () => ({ ...NOTICE, isSilent: false }) })) ?? [];
+  const [title, options] = (await shown({ json: () => ({ ...NOTICE, isSilent: false, id: 'e1' }) })) ?? [];
   expect(title).toBe('Compra paga');
   expect(options).toMatchObject({
     body: 'R$ 12,40',
     tag: 'payment:1',
     silent: false,
     renotify: true,
-    data: { path: '/history/1' },
+    data: { path: '/history/1', id: 'e1' },
   });
 });
 
@@ -45,6 +57,65 @@ test('[N-04] in quiet hours a message makes no sound, also not the next of its t
   const [, options] = (await shown({ json: () => ({ ...NOTICE, isSilent: true }) })) ?? [];
   expect(options).toMatchObject({ silent: true, renotify: false });
 });
+
+test.each([
+  ['in sight', '/history/1?registro=2&x=3', 'visible', true],
+  ['out of sight', '/history/1?registro=2', 'hidden', false],
+  ['of another record', '/history/1?registro=3', 'visible', false],
+  ['of another screen', '/home', 'visible', false],
+] as const)(
+  '[N-04] a message makes no sound while its screen is open, and is shown all the same: %s',
+  async (_, at, visibilityState, isSilent) => {
+    const open = [openWindow({ url: ORIGIN + at, visibilityState }).window];
+    const { showNotification, ...worker } = openWorker({ open });
+    const notice = { ...NOTICE, path: '/history/1?registro=2', isSilent: false };
+    await hearPush(worker, { json: () => notice });
+    expect(showNotification.mock.calls).toMatchObject([
+      ['Compra paga', { silent: isSilent, renotify: !isSilent }],
+    ]);
+  },
+);
+
+/** The notices that stand after messages, each with what it told when it came. */
+async function standing(...messages: object[]) {
+  const { showNotification, ...worker } = openWorker();
+  await Promise.all(messages.map((one) => hearPush(worker, { json: () => one })));
+  const { calls } = showNotification.mock;
+  expect(calls).toHaveLength(messages.length);
+  const [title, options] = calls.at(-1) ?? [];
+  return { title, ...options };
+}
+const BACK = { ...NOTICE, title: 'R$ 12,40 voltaram ao seu saldo', body: 'Praça', path: '/history/1?x' };
+
+test('[N-04] [S-15] a message that arrives after a newer one of its purchase leaves that one, without a sound', async () => {
+  expect(await standing({ ...BACK, at: 2 }, { ...NOTICE, at: 1 })).toMatchObject({
+    ...{ title: BACK.title, body: BACK.body, tag: NOTICE.tag, silent: true, renotify: false },
+    data: { path: BACK.path, at: 2 },
+  });
+  // The newer one stands, however many come late.
+  const late = await standing({ ...BACK, at: 3 }, { ...NOTICE, at: 1 }, { ...NOTICE, at: 2 });
+  expect(late).toMatchObject({ title: BACK.title, data: { at: 3 } });
+  expect(await standing({ ...NOTICE, at: 1 }, { ...BACK, at: 2 })).toMatchObject({
+    ...{ title: BACK.title, silent: false, renotify: true },
+  });
+});
+
+test.each([
+  ['the message', [{ ...BACK, at: 2 }, NOTICE]],
+  ['the shown one', [BACK, { ...NOTICE, at: 1 }]],
+  [
+    'another tag',
+    [
+      { ...BACK, tag: 'payment:2', at: 2 },
+      { ...NOTICE, at: 1 },
+    ],
+  ],
+])(
+  '[N-04] the last message is shown where only one tells its time, or of another tag: %s',
+  async (_, messages) => {
+    expect(await standing(...messages)).toMatchObject({ title: NOTICE.title, silent: false });
+  },
+);
 
 test('[F-14] words of who signed out without a connection are shown to nobody, and the next try ends the address', async () => {
   const { marks, unsubscribe, showNotification, ...worker } = openWorker({ isOver: true });
@@ -69,6 +140,7 @@ test.each([
 function openWindow(state: Partial<Window> = {}, answers = true) {
   const went: string[] = [];
   const window: Window = {
+    url: `${ORIGIN}/home`,
     focused: false,
     visibilityState: 'hidden',
     focus: vi.fn(async () => undefined),

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handleMissedChunk } from '../../src/ui/base/late-chunk.ts';
 import { dialogPart } from '../../src/ui/base/late-part.tsx';
-import { tellMissed } from '../../src/ui/toasts/tell-missed.ts';
 import { currentToasts, toast } from '../../src/ui/toasts/toast.ts';
+import { toastMissedPress } from '../../src/ui/toasts/toast-missed.ts';
 
 let end = (): void => undefined;
 beforeEach(() => {
-  end = tellMissed(window);
+  end = toastMissedPress(window);
 });
 
 afterEach(() => {

@@ -22,7 +22,7 @@ function openSheet() {
   const close = vi.fn();
   sheet.querySelector('button')?.addEventListener('click', close);
   ends.push(dragSheets(document));
-  const touch = (type: string, target: Element, y: number, at: number, x = 0): Event => {
+  const touch = (type: string, target: Element, [x, y]: [x: number, y: number], at: number): Event => {
     const event = new Event(type, { bubbles: true, cancelable: true });
     const touches = type === 'touchend' ? [] : [{ clientX: x, clientY: y }];
     Object.defineProperties(event, { touches: { value: touches }, timeStamp: { value: at } });
@@ -31,10 +31,10 @@ function openSheet() {
   };
   /** Puts a finger on `target` and moves it down by `down` px in `ms`. */
   const drag = (target: Element, down: number, ms: number, right = 0): Event => {
-    touch('touchstart', target, 100, 0);
-    touch('touchmove', target, 100 + down / 2, ms / 2, right / 2);
-    const moved = touch('touchmove', target, 100 + down, ms, right);
-    touch('touchend', target, 100 + down, ms);
+    touch('touchstart', target, [0, 100], 0);
+    touch('touchmove', target, [right / 2, 100 + down / 2], ms / 2);
+    const moved = touch('touchmove', target, [right, 100 + down], ms);
+    touch('touchend', target, [0, 100 + down], ms);
     return moved;
   };
   const find = (what: string): Element => sheet.querySelector(what) ?? sheet;

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Stepper } from '../../src/ui/fields/stepper.tsx';
 import { ConfirmDialog } from '../../src/ui/sheets/confirm-dialog.tsx';
@@ -56,7 +56,10 @@ async function back(): Promise<void> {
 }
 
 beforeEach(() => window.history.pushState({ idx: 3 }, '', '/pagina'));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('nothing behind a sheet is read aloud, also where it tells of its own changes', async () => {
   render(
@@ -283,4 +286,33 @@ test('a question starts on the safe answer', async () => {
     />,
   );
   expect(await screen.findByRole('button', { name: 'Cancelar' })).toHaveFocus();
+});
+
+test('an opening sheet makes the browser lay nothing out: the page is measured before, and its view with the frame', async () => {
+  const order: string[] = [];
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockImplementation(() => {
+    order.push('page');
+    return 1000;
+  });
+  const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0 });
+  Object.defineProperty(view, 'height', {
+    get: () => {
+      order.push('view');
+      return window.innerHeight;
+    },
+  });
+  vi.stubGlobal('visualViewport', view);
+  function Drawn() {
+    useLayoutEffect(() => void order.push('drawn'), []);
+    return null;
+  }
+  render(
+    <>
+      <Drawn />
+      <Sheet onClose={() => undefined} title="Editar" />
+    </>,
+  );
+  expect(order).toEqual(['page', 'drawn']);
+  expect(document.documentElement.style.paddingRight).toBe('24px');
+  await waitFor(() => expect(order).toEqual(['page', 'drawn', 'view']));
 });

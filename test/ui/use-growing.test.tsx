@@ -8,12 +8,12 @@ interface RowsProps {
   all: readonly number[];
   search: string;
   seen: number[];
-  then?: number;
+  perFrame?: number;
 }
 
 /** Notes how many rows each rendering shows. */
-function Rows({ all, search, seen, then }: RowsProps) {
-  const { shown } = useGrowing(all, 60, search, 12, then);
+function Rows({ all, search, seen, perFrame = 12 }: RowsProps) {
+  const { shown } = useGrowing(all, 60, search, { atOnce: 12, perFrame });
   seen.push(shown.length);
   return null;
 }
@@ -34,7 +34,7 @@ test('[S-04] the first rows come alone, the rest of a step follows, and no more 
 
 test('[S-04] where fewer rows may follow than come first, no later frame draws more of them', async () => {
   const seen: number[] = [];
-  render(<Rows all={THOUSAND} search="" seen={seen} then={4} />);
+  render(<Rows all={THOUSAND} search="" seen={seen} perFrame={4} />);
   await waitFor(() => expect(seen.at(-1)).toBe(60));
   expect([...new Set(seen)]).toEqual(Array.from({ length: 13 }, (_, frame) => 12 + frame * 4));
 });

@@ -76,7 +76,7 @@ function open({ token, address }: ListenPlan['seats'][number]): Promise<void> {
       greeted = true;
       if (isOurs) {
         socket.write(masked(initFrame()));
-        socket.write(masked(subscribeFrame('s', plan.channel, token, host)));
+        socket.write(masked(subscribeFrame('s', plan.channel, { token, host })));
       } else if (contestant === 'socket.io') socket.write(masked('40'));
     };
     const sign = { Vendinha: 'subscribe_success', 'socket.io': '40{' }[contestant as string];

@@ -9,7 +9,7 @@ import { type Points, pointsOf } from '../seed/earn-points.ts';
 import { CPU_FACTOR } from '../slow-phone.ts';
 
 /** Time from which on a frame is seen to stand still, ms. */
-export const LATE_MS = 50;
+export const LATE_FRAME_MS = 50;
 /** Longest time of a movement, ms. */
 const MOVED_MS = 700;
 /** Way by which the sheet is dragged and given back, px. Below it the number of steps. */
@@ -63,7 +63,7 @@ export async function measureFrames(
   await page.locator(PARTS.add.selector).waitFor();
   const finger = await fingerOf(page, session);
   const locationId = new URL(page.url()).pathname.split('/')[2] ?? '';
-  const points = await pointsOf(origin, MARINA, locationId, ITEM, BALANCE);
+  const points = await pointsOf(origin, MARINA, { locationId, itemName: ITEM }, BALANCE);
   await page.waitForLoadState('networkidle');
   for (let round = 0; round < rounds; round += 1) {
     await page.goto(`${origin}/home`);
@@ -175,7 +175,7 @@ async function framesOf(page: Page, move: () => Promise<unknown>): Promise<Omit<
     end();
     return { gaps, busy };
   });
-  const late = (times: readonly number[]): number => times.filter((time) => time > LATE_MS).length;
+  const late = (times: readonly number[]): number => times.filter((time) => time > LATE_FRAME_MS).length;
   return {
     ...{ late: late(gaps), longest: Math.max(0, ...gaps) },
     ...{ ours: late(busy), longestOurs: Math.max(0, ...busy) },

@@ -60,17 +60,16 @@ export async function measureLighthouse(
   mkdirSync(visitor);
   const place = await publicPlace(origin, BENTO);
   const shop = paths.shop(place);
-  const marina = await profileOf(executablePath, origin, join(folder.path, 'marina'), MARINA, [
-    shop,
-    paths.history(),
-  ]);
+  const ofMarina = { executablePath, origin, profile: join(folder.path, 'marina') };
+  const marina = await profileOf(ofMarina, MARINA, [shop, paths.history()]);
   const seen = await walk(visitor, [[paths.login()]]);
   seen.push(...(await walk(marina, [[paths.home()], [shop, 'a shop'], [paths.history()]])));
   await openPayment(executablePath, `${origin}${shop}`, marina);
   seen.push(...(await walk(marina, [[shop, 'payment, over its shop']])));
   await fillShelf(origin, BENTO, MANY);
   const own = [paths.myLocations(), paths.items(place), paths.intelligence(place)] as const;
-  const bento = await profileOf(executablePath, origin, join(folder.path, 'bento'), BENTO, [shop, ...own]);
+  const ofBento = { executablePath, origin, profile: join(folder.path, 'bento') };
+  const bento = await profileOf(ofBento, BENTO, [shop, ...own]);
   seen.push(
     ...(await walk(bento, [
       [shop, `a shop of ${MANY} items`],
@@ -82,15 +81,13 @@ export async function measureLighthouse(
   return seen;
 }
 
-/** A Chromium profile in which a person is signed in for good and has seen these screens. */
+/** Makes a Chromium profile in which a person is signed in for good and has seen these screens. Returns its folder. */
 async function profileOf(
-  executablePath: string,
-  origin: string,
-  folder: string,
+  { executablePath, origin, profile }: Pick<PageToMeasure, 'executablePath' | 'origin' | 'profile'>,
   who: Person,
   screens: readonly string[],
 ): Promise<string> {
-  const context = await openProfile(executablePath, folder);
+  const context = await openProfile(executablePath, profile);
   try {
     const page = await context.newPage();
     await signInForGood(page, origin, who);
@@ -103,7 +100,7 @@ async function profileOf(
   } finally {
     await context.close();
   }
-  return folder;
+  return profile;
 }
 
 /** Begins a purchase by PIX and leaves the code open. */

@@ -47,6 +47,13 @@ interface Script {
   endedAt: number;
 }
 
+/** A Chromium with a profile of its own, and the origin that it visits. */
+interface Chromium {
+  executablePath: string;
+  origin: string;
+  profile: string;
+}
+
 /** A screen opened cold, at its address. */
 interface Screen extends ColdScreen {
   path: string;
@@ -63,9 +70,10 @@ export async function measureRoutes(executablePath: string, origin: string): Pro
   const customer = screens.filter(({ isOwners }) => !isOwners);
   const owner = screens.filter(({ isOwners }) => isOwners);
   using folder = temporaryFolder();
-  const login = await visitLogin(executablePath, origin, join(folder.path, 'visitor'));
-  const visited = await visitScreens(executablePath, origin, join(folder.path, 'marina'), MARINA, customer);
-  const owned = await visitScreens(executablePath, origin, join(folder.path, 'bento'), BENTO, owner);
+  const chromiumOf = (name: string) => ({ executablePath, origin, profile: join(folder.path, name) });
+  const login = await visitLogin(chromiumOf('visitor'));
+  const visited = await visitScreens(chromiumOf('marina'), MARINA, customer);
+  const owned = await visitScreens(chromiumOf('bento'), BENTO, owner);
   return [
     compare('login before Cognito', beforeCognito?.budget ?? 0, beforeCognito, login.before),
     compare('login with Cognito', withCognito?.budget ?? 0, withCognito, login.all),
@@ -82,11 +90,11 @@ export async function measureRoutes(executablePath: string, origin: string): Pro
 /** False for scripts after the paint: the library that registers the worker, and the work after the sign-in. */
 const notBehind = ({ file }: Script): boolean => !/watch-worker|keepers/.test(file);
 
-async function visitLogin(
-  executablePath: string,
-  origin: string,
-  profile: string,
-): Promise<{ before: Script[]; all: Script[] }> {
+async function visitLogin({
+  executablePath,
+  origin,
+  profile,
+}: Chromium): Promise<{ before: Script[]; all: Script[] }> {
   await using context = await openProfile(executablePath, profile);
   const page = await context.newPage();
   const scripts = await listen(await context.newCDPSession(page));
@@ -108,9 +116,7 @@ interface Visited {
 
 /** Visits screens cold with the mirror filled, over a slow link. */
 async function visitScreens(
-  executablePath: string,
-  origin: string,
-  profile: string,
+  { executablePath, origin, profile }: Chromium,
   who: Person,
   screens: readonly Screen[],
 ): Promise<Visited[]> {

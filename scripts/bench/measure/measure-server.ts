@@ -71,7 +71,7 @@ export async function measureServer(options: ServerOptions): Promise<ServerFigur
   const idleMb = residentMb(server.pid);
   const operations: OperationFigures[] = [];
   for (const operation of OPERATIONS)
-    operations.push(await measureOperation(operation, server, seeded, folder.path, options));
+    operations.push(await measureOperation(operation, { server, seeded, folder: folder.path }, options));
   const loadedMb = residentMb(server.pid);
   await server.end();
   const records = options.places * 102 + seeded.people.length;
@@ -90,9 +90,7 @@ async function startOnce(env: Record<string, string>): Promise<number> {
  */
 async function measureOperation(
   operation: (typeof OPERATIONS)[number],
-  server: ChildServer,
-  seeded: Seeded,
-  folder: string,
+  { server, seeded, folder }: { server: ChildServer; seeded: Seeded; folder: string },
   { rounds, measureMs }: ServerOptions,
 ): Promise<OperationFigures> {
   const plan = { operation, asked: 'vendinha' as const, seeded, warmMs: WARM_MS, measureMs };

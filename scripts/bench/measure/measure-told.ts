@@ -36,7 +36,7 @@ export async function measureTold(atOnce: number, ms: number): Promise<ToldFigur
   const into = emptyShopping();
   const until = performance.now() + ms;
   await Promise.all(
-    Array.from({ length: atOnce }, (_, nth) => keepBuying(server.port, seeded, { nth, atOnce }, until, into)),
+    Array.from({ length: atOnce }, (_, nth) => keepBuying(server.port, seeded, { nth, atOnce, until }, into)),
   );
   if (into.errors.length > 0) throw new Error(into.errors[0]);
   const times = into.times.paid.slice(Math.floor(into.times.paid.length * WARM_SHARE));
@@ -53,8 +53,7 @@ export async function measureTold(atOnce: number, ms: number): Promise<ToldFigur
 async function keepBuying(
   port: number,
   { people, places }: Seeded,
-  { nth, atOnce }: { nth: number; atOnce: number },
-  until: number,
+  { nth, atOnce, until }: { nth: number; atOnce: number; until: number },
   into: ReturnType<typeof emptyShopping>,
 ): Promise<void> {
   const turns = people.filter((_, index) => index % atOnce === nth);

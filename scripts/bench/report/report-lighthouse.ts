@@ -19,7 +19,7 @@ export function reportLighthouse(pages: readonly LighthouseFigures[]): string {
   const goals = pages.flatMap(({ path, scores, times }) => [
     atLeast(`${path}: performance`, scores.performance ?? 0, GOALS.performance, 'points'),
     atMost(`${path}: total blocking time`, times.tbt, GOALS.tbt, 'ms'),
-    atMost(`${path}: largest contentful paint`, times.lcp / 1000, GOALS.lcp, 's', 2),
+    atMost(`${path}: largest contentful paint`, times.lcp / 1000, GOALS.lcp, { unit: 's', digits: 2 }),
   ]);
   const faults = pages.flatMap(({ path, faults: found }) =>
     found

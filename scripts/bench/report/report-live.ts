@@ -24,13 +24,10 @@ export function reportLive(
         GOALS.aboveBare * 100,
         '%',
       ),
-      atMost(
-        `${whole(sockets)} sockets: processor time of a send`,
-        ours.cpuMicros,
-        GOALS.sendMicros,
-        'µs',
-        1,
-      ),
+      atMost(`${whole(sockets)} sockets: processor time of a send`, ours.cpuMicros, GOALS.sendMicros, {
+        unit: 'µs',
+        digits: 1,
+      }),
       atMost(`PIX paid until told, ${last?.atOnce} at once: p50`, last?.p50 ?? 0, GOALS.toldMs, 'ms'),
     ]),
     '',

@@ -19,7 +19,10 @@ export function reportPeers({ records, operations, rest }: PeersFigures, rounds:
     OURS.map((name) => {
       const ratio = results[name].perSecond / results.PostGraphile.perSecond;
       const goal = name === 'Vendinha on SQLite' ? ON_SQLITE[operation] : ON_POSTGRES;
-      return atLeast(`${NAMES[operation]}: ${name} beside PostGraphile`, ratio, goal, 'times its rate', 2);
+      return atLeast(`${NAMES[operation]}: ${name} beside PostGraphile`, ratio, goal, {
+        unit: 'times its rate',
+        digits: 2,
+      });
     }),
   );
   const rows = operations.flatMap(({ operation, results }) =>

@@ -59,19 +59,18 @@ function goalsOf({ engine, connections, before, now }: PurchaseFigures): Figure[
   const { share, rate } = ratios({ before, now });
   const what = `purchase on ${engine}, ${connections === 1 ? 'one' : connections} at once`;
   return [
-    atMost(`${what}: processor time`, share, SHARE[engine], 'of before', 2),
-    ...(connections === AT_ONCE ? [atLeast(`${what}: rate`, rate, RATE, 'times before', 2)] : []),
+    atMost(`${what}: processor time`, share, SHARE[engine], { unit: 'of before', digits: 2 }),
+    ...(connections === AT_ONCE
+      ? [atLeast(`${what}: rate`, rate, RATE, { unit: 'times before', digits: 2 })]
+      : []),
   ];
 }
 
 function groupGoal(groups: readonly GroupFigures[]): Figure {
   const [alone, [together]] = [groups[0], groups.slice(-1)];
   const share = (together?.micros ?? 1) / (alone?.micros ?? 1);
-  return atMost(
-    `purchases on SQLite, ${together?.size} in a commit: processor time`,
-    share,
-    GROUPED,
-    'of one alone',
-    2,
-  );
+  return atMost(`purchases on SQLite, ${together?.size} in a commit: processor time`, share, GROUPED, {
+    unit: 'of one alone',
+    digits: 2,
+  });
 }

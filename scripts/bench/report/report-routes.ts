@@ -11,7 +11,9 @@ export function reportRoutes(routes: readonly RouteFigures[]): string {
     kb(brotli),
     shortList(differences),
   ]);
-  const goals = routes.map(({ name, goal, fetched }) => atMost(name, fetched / 1000, goal, 'kB', 1));
+  const goals = routes.map(({ name, goal, fetched }) =>
+    atMost(name, fetched / 1000, goal, { unit: 'kB', digits: 1 }),
+  );
   return [
     goalTable(goals),
     '',

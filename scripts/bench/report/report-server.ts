@@ -31,22 +31,15 @@ export function reportServer(figures: ServerFigures, rounds: number): string {
 }
 
 function rowsOf({ operation, alone, many, bareAlone, bareMany }: OperationFigures): string[][] {
-  const row = (name: string, who: string, one: typeof alone, all: typeof many, share: string): string[] => [
-    name,
-    who,
-    whole(one.perSecond),
-    ms(one.p50),
-    ms(one.p99),
-    whole(one.cpuMicros),
-    whole(all.perSecond),
-    ms(all.p50),
-    ms(all.p99),
-    whole(all.cpuMicros),
-    share,
+  const cellsOf = ({ perSecond, p50, p99, cpuMicros }: typeof alone): string[] => [
+    whole(perSecond),
+    ms(p50),
+    ms(p99),
+    whole(cpuMicros),
   ];
   const share = `${((many.perSecond / bareMany.perSecond) * 100).toFixed(1)} %`;
   return [
-    row(`${NAMES[operation]} (${whole(many.bytes)} B)`, 'Vendinha', alone, many, share),
-    row('', 'bare node:http, as many bytes', bareAlone, bareMany, ''),
+    [`${NAMES[operation]} (${whole(many.bytes)} B)`, 'Vendinha', ...cellsOf(alone), ...cellsOf(many), share],
+    ['', 'bare node:http, as many bytes', ...cellsOf(bareAlone), ...cellsOf(bareMany), ''],
   ];
 }

@@ -9,7 +9,7 @@ export function reportTaps(figures: readonly TapFigures[]): string {
   return goalTable(
     figures.flatMap(({ name, goal, taps, ours }) => [
       atMost(`${name}: taps`, taps, goal, 'taps'),
-      atMost(`${name}: our time, median`, ours / 1000, GOAL_S, 's', 2),
+      atMost(`${name}: our time, median`, ours / 1000, GOAL_S, { unit: 's', digits: 2 }),
     ]),
   );
 }

@@ -13,8 +13,14 @@ export function reportWaits(
     `Medians of ${samples}. Of what is saved, the longest.`,
     '',
     goalTable([
-      atMost('/home warm on slow 4G and a slow phone: own cards', warm / 1000, GOALS.warmS, 's', 2),
-      atMost('sign-in to the first card, unthrottled', signIn / 1000, GOALS.signInS, 's', 2),
+      atMost('/home warm on slow 4G and a slow phone: own cards', warm / 1000, GOALS.warmS, {
+        unit: 's',
+        digits: 2,
+      }),
+      atMost('sign-in to the first card, unthrottled', signIn / 1000, GOALS.signInS, {
+        unit: 's',
+        digits: 2,
+      }),
       ...saving.map(({ what, longest }) =>
         atMost(`${what} saved on a link of 4 s: the screen goes on`, longest, GOALS.savingMs, 'ms'),
       ),

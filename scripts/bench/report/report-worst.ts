@@ -18,7 +18,9 @@ export function reportWorst(figures: readonly WorstFigures[]): string {
   ]);
   const dearest = sorted[0]?.middle ?? 0;
   return [
-    goalTable([atMost('event loop held by the dearest input, median', dearest, GOAL_MS, 'ms', 1)]),
+    goalTable([
+      atMost('event loop held by the dearest input, median', dearest, GOAL_MS, { unit: 'ms', digits: 1 }),
+    ]),
     '',
     table(['input', 'sent by', 'status', 'median ms', 'longest ms'], rows),
   ].join('\n');

@@ -26,8 +26,7 @@ export interface Points {
 export async function pointsOf(
   origin: string,
   who: Person,
-  locationId: string,
-  itemName: string,
+  { locationId, itemName }: { locationId: string; itemName: string },
   reais: number,
 ): Promise<Points> {
   const { ask, post, items, sub: owner } = await askAs(origin, who);

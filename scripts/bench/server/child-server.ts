@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = JSON.parse(readFileSync(join(ROOT, 'scripts/server-command.json'), 'utf8')) as {
@@ -99,15 +99,4 @@ function answers(port: number, path: string, body: string | undefined): Promise<
       .on('error', () => answer(false))
       .end(body);
   });
-}
-
-/** A port of this machine on which nobody listens just now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort } from './child-server.ts';
+import { freePort } from './free-port.ts';
 
 const LOOK_AGAIN_MS = 50;
 const PROGRAMS = ['redis-server', 'valkey-server'];

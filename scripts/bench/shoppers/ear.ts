@@ -48,7 +48,7 @@ export class Ear {
       socket.on('open', () => {
         socket.send(initFrame());
         for (const [nth, channel] of channels.entries())
-          socket.send(subscribeFrame(String(nth), channel, asker.token, host));
+          socket.send(subscribeFrame(String(nth), channel, { token: asker.token, host }));
       });
       socket.on('message', (data) => {
         const frame = JSON.parse(data.toString()) as { type: string; id?: string; event?: string };

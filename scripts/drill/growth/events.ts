@@ -40,7 +40,7 @@ export async function events(ground: Ground): Promise<Figure[]> {
     told('log of a commit, one table', logOf(WRITES, whole)),
     told('by the hour', logOf(WRITES, hours)),
     told('what a process reads of them at a time, one table', shown(await feedMs(ground, 'event_whole'))),
-    atMost('by the hour', await feedMs(ground, 'event_hours'), 5, 'ms', 2),
+    atMost('by the hour', await feedMs(ground, 'event_hours'), 5, { unit: 'ms', digits: 2 }),
     told(`${AN_HOUR.toLocaleString('en-US')} of an hour deleted, one table`, `${deleted.ms.toFixed(0)} ms`),
     told('log of it', mb(deleted.log)),
     told('cleaning up behind it', `${cleaned.ms.toFixed(0)} ms`),

@@ -53,8 +53,12 @@ export async function records(ground: Ground): Promise<Figure[]> {
     const isWhole = table === 'record_whole';
     const name = isWhole ? 'in one table' : 'by the month';
     figures.push([
-      isWhole ? atMost(`a record by its id, ${name}`, one, 5, 'ms', 2) : told(name, shown(one)),
-      isWhole ? atMost(`a page of a list, ${name}`, list, 5, 'ms', 2) : told(name, shown(list)),
+      isWhole
+        ? atMost(`a record by its id, ${name}`, one, 5, { unit: 'ms', digits: 2 })
+        : told(name, shown(one)),
+      isWhole
+        ? atMost(`a page of a list, ${name}`, list, 5, { unit: 'ms', digits: 2 })
+        : told(name, shown(list)),
       told(isWhole ? `disk, ${name}` : name, `${(await sizeMb(table)).toFixed(0)} MB`),
     ]);
   }

@@ -68,11 +68,11 @@ export async function transfers(ground: Ground): Promise<Figure[]> {
     told('by the month', logOf(WRITES, monthWrites)),
     told('disk, one table', `${wholeMb.toFixed(0)} MB`),
     told('by the month', `${monthsMb.toFixed(0)} MB`),
-    atMost('newest movements of an account, one table', one.page, 5, 'ms', 2),
+    atMost('newest movements of an account, one table', one.page, 5, { unit: 'ms', digits: 2 }),
     told('by the month', shown(months.page)),
-    atMost(`${LINKS} links of the chain, one table`, one.links, 100, 'ms', 2),
+    atMost(`${LINKS} links of the chain, one table`, one.links, 100, { unit: 'ms', digits: 2 }),
     told('by the month', shown(months.links)),
-    atMost('whether a reference was posted, one table', posted, 5, 'ms', 2),
+    atMost('whether a reference was posted, one table', posted, 5, { unit: 'ms', digits: 2 }),
   ];
 }
 

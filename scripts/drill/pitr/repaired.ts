@@ -46,7 +46,7 @@ export async function repaired(
       exactly('given once more by a second repair', again.credited.length, 0),
       exactly('centavos that the ledger has of them', 0 - (received?.balance ?? 0), all * COFFEE),
       exactly('faults in the books', (await verifyBooks(store.read)).faults.length, 0),
-      atMost('the repair', repairMs / 1000, 60, 's', 1),
+      atMost('the repair', repairMs / 1000, 60, { unit: 's', digits: 1 }),
     ];
   } finally {
     await store.close();

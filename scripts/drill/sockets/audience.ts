@@ -89,7 +89,7 @@ export class Audience {
     seat.socket = socket;
     socket.on('open', () => {
       socket.send(initFrame());
-      socket.send(subscribeFrame('s', this.channelOf(nth), person.token, host));
+      socket.send(subscribeFrame('s', this.channelOf(nth), { token: person.token, host }));
     });
     return new Promise((sits, fails) => {
       socket.on('error', fails);

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChildServer, freePort, startServer } from '../../bench/server/child-server.ts';
+import { type ChildServer, startServer } from '../../bench/server/child-server.ts';
+import { freePort } from '../../bench/server/free-port.ts';
 import { productionEnvironment } from '../../bench/server/production-environment.ts';
 import type { TemporaryRedis } from '../../bench/server/temporary-redis.ts';
 import type { DrillDatabase } from '../with-postgres.ts';

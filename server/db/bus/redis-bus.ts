@@ -25,7 +25,7 @@ export function openRedisBus(settings: BusSettings, name: string, report: Report
     const id = randomUUID();
     const prefix = `vendinha:${name}:`;
     const leader = `${prefix}leader`;
-    const away = tellOnce(report);
+    const away = logOnce(report);
     const speaker = connectTo(settings, away);
     const listener = connectTo(settings, away);
     let isUp = false;
@@ -85,7 +85,7 @@ export function openRedisBus(settings: BusSettings, name: string, report: Report
  * A connection that comes back by itself. Commands sent meanwhile reject at once, and the caller makes subscriptions
  * again.
  */
-function connectTo({ url, ca }: BusSettings, away: ReturnType<typeof tellOnce>): Redis {
+function connectTo({ url, ca }: BusSettings, away: ReturnType<typeof logOnce>): Redis {
   const redis = new Redis(url, {
     ...(ca !== null && { tls: { ca } }),
     Connector: RedisConnector,
@@ -109,7 +109,7 @@ function withoutCommand(error: unknown): Error {
 }
 
 /** Reports the first failure while the bus is away: every try to connect fails alike. */
-function tellOnce(report: ReportError): { tell(error: unknown): void; isOver(): void } {
+function logOnce(report: ReportError): { tell(error: unknown): void; isOver(): void } {
   let isTold = false;
   return {
     tell: (error) => {

@@ -10,7 +10,7 @@ export interface AccountMove {
   at: number;
 }
 
-export interface ToldEvent {
+export interface EmittedEvent {
   channel: string;
   payload: string;
   at: number;
@@ -28,7 +28,7 @@ export interface LaterWrites {
   transfers: TransferTable[];
   /** Changes by the id of the account. Of two for one account PostgreSQL would apply only one. */
   moves: Map<string, AccountMove>;
-  events: ToldEvent[];
+  events: EmittedEvent[];
 }
 
 export const nothingLater = (): LaterWrites => ({

@@ -24,12 +24,12 @@ export function newName(): string {
 
 /**
  * A statement that is put together once for each engine, as every statement that runs many times a command should be.
- * `build` is given a stand-in for each parameter, which it may only hand to the query builder. `ownRows` as in
- * `Manner`. Answers with the rows, at once on SQLite.
+ * `build` is given the list of stand-ins, one for each parameter, which it may only hand to the query builder.
+ * `ownRows` as in `Manner`. Answers with the rows, at once on SQLite.
  */
 export function prepared<P extends readonly Parameter[], R>(
   parameters: P['length'],
-  build: (db: Kysely<Schema>, engine: Engine, ...slots: P) => Compilable<R>,
+  build: (db: Kysely<Schema>, slots: P, engine: Engine) => Compilable<R>,
   { ownRows = false }: Pick<StatementManner, 'ownRows'> = {},
 ): (db: Kysely<Schema>, ...values: P) => MaybePromise<R[]> {
   const compiled = new Map<Engine, PreparedQuery<R>>();
@@ -38,7 +38,7 @@ export function prepared<P extends readonly Parameter[], R>(
     const engine = engineOf(db);
     let query = compiled.get(engine);
     if (!query) {
-      query = { ...build(db, engine, ...slots).compile(), manner: { name: newName(), ownRows } };
+      query = { ...build(db, slots, engine).compile(), manner: { name: newName(), ownRows } };
       compiled.set(engine, query);
     }
     return runBound(db, query, query.manner, values as unknown as Readonly<Record<PropertyKey, Parameter>>);

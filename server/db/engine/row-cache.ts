@@ -2,6 +2,7 @@ import QuickLRU from 'quick-lru';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import type { RecordTable } from '../schema.ts';
 import type { Engine } from '../store.ts';
+import { FollowedParents } from './followed-parents.ts';
 import { type AccountMove, type LaterWrites, nothingLater } from './later-writes.ts';
 
 /** A record that a command has read or written. */
@@ -43,6 +44,8 @@ export class RowCache {
   readonly #pending: Map<string, RecordTable>;
   /** Writes of a command on PostgreSQL that wait for its end. */
   readonly later = nothingLater();
+  /** Notes of the shops whose parts are written. On SQLite alone somebody asks for them. */
+  readonly followed = new FollowedParents();
   /**
    * Steps that undo the changes of the command under way, in the order of the changes. Null where a cache ends with its
    * command.

@@ -9,6 +9,8 @@ import { type Connection, mannerOf, type RunStatement } from './statement.ts';
 
 /** Tables whose rows a cache keeps. */
 const KEPT = /record|account|seal|transfer/;
+/** A statement that may insert or change records. Those that are deleted are noted as they go. */
+const PUTS_RECORDS = /\b(?:insert|update|replace)\b[\s\S]*\brecord\b/i;
 
 const ignore = (): void => undefined;
 
@@ -123,7 +125,10 @@ export class CommandSession implements Connection {
     const ownRows = mannerOf(query)?.ownRows;
     if (ownRows === true || !KEPT.test(query.sql)) return this.#start(query);
     const written = this.writePending();
-    if (!reads && ownRows !== 'after pending') this.#cache.clear();
+    if (!reads && ownRows !== 'after pending') {
+      this.#cache.clear();
+      if (PUTS_RECORDS.test(query.sql)) this.#cache.followed.noteAny();
+    }
     // PostgreSQL is sent both at once. Where the first fails, the next one fails, too.
     return this.#begin ? this.#start(query) : andThen(written, () => this.#start(query));
   }

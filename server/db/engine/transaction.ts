@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, OnConflictDatabase, OnConflictTables } from 'kysely';
 import { AFTER_FAILURE_MS, jobLaneOf } from '../lanes.ts';
+import { concernsRights } from '../rights-event.ts';
 import type { Schema } from '../schema.ts';
 import type { Engine, StoredEvent, Tx } from '../store.ts';
 import { attachCache } from './command-cache.ts';
@@ -15,7 +16,7 @@ export interface Effects {
 }
 
 /** Part `told` of a command result. */
-export function toldBy({ events }: Pick<Effects, 'events'>): { told?: number } {
+export function emittedBytes({ events }: Pick<Effects, 'events'>): { told?: number } {
   const told = events.reduce((sum, { payload }) => sum + payload.length, 0);
   return told > 0 ? { told } : {};
 }
@@ -32,6 +33,8 @@ export interface Moment {
   cache: RowCache;
   /** Numbers events that are handed over without being stored; absent where they are stored. */
   nextSeq?: (() => number) | undefined;
+  /** Channels that somebody hears; absent where every event is told. */
+  heard?: ReadonlySet<string> | undefined;
 }
 
 /** Columns that a job takes over from the job that replaces it. It runs when either of them is due. */
@@ -55,7 +58,7 @@ function takeOver(eb: ExpressionBuilder<OnConflictDatabase<Schema, 'job'>, OnCon
 export function transactionOf(
   engine: Engine,
   db: Kysely<Schema>,
-  { now, trace, cache, nextSeq }: Moment,
+  { now, trace, cache, nextSeq, heard }: Moment,
 ): { tx: Tx; settle: () => Promise<Effects> } {
   attachCache(db, cache);
   const told: Omit<StoredEvent, 'seq'>[] = [];
@@ -66,7 +69,10 @@ export function transactionOf(
     now,
     trace,
     id: randomUUID,
+    // A trace shows each event, also one that nobody hears.
+    isHeard: (channel) => !heard || trace !== null || heard.has(channel),
     async emit(channel, event) {
+      if (!tx.isHeard(channel) && !concernsRights(event)) return;
       told.push({ channel, payload: JSON.stringify(event), ...(trace !== null && { trace }) });
     },
     async enqueue(job) {
@@ -109,8 +115,8 @@ const inserts = new Map<number, InsertEvents>();
 function insertEvents(count: number): InsertEvents {
   const known = inserts.get(count);
   if (known) return known;
-  const insert: InsertEvents = prepared(count * 4, (db, _, ...slots) => {
-    const values = Array.from({ length: count }, (__, index) => {
+  const insert: InsertEvents = prepared(count * 4, (db, slots) => {
+    const values = Array.from({ length: count }, (_, index) => {
       const slot = slots.slice(index * 4) as [string, string, number, string | null];
       const [channel, payload, created_at, trace] = slot;
       return { channel, payload, created_at, trace };

@@ -6,7 +6,7 @@ import { kyselyOn } from '../engine/dialect.ts';
 import { HeldConnection } from '../engine/held-connection.ts';
 import { RowCache } from '../engine/row-cache.ts';
 import { CommandSession } from '../engine/session.ts';
-import { toldBy, transactionOf } from '../engine/transaction.ts';
+import { emittedBytes, transactionOf } from '../engine/transaction.ts';
 import { transferable } from '../engine/transferable.ts';
 import type { Schema } from '../schema.ts';
 import { type Batching, type Command, Refused } from '../store.ts';
@@ -91,7 +91,7 @@ async function runTogether(group: readonly Waiting[]): Promise<readonly Waiting[
   const session = new CommandSession(
     (sql, parameters, manner) => {
       corkForThisTurn(client);
-      return query(pool, sql, parameters, manner, { client, isAlone: false });
+      return query({ pool, client, isAlone: false }, sql, parameters, manner);
     },
     { cache, begin: () => begin(client, clock, `set local lock_timeout = ${MAX_WAIT_MS};`) },
   );
@@ -151,7 +151,7 @@ async function outcomeOf(
   try {
     const value = transferable(await command(tx, structuredClone(args)));
     const effects = await settle();
-    return { result: { kind: 'applied', value, ...toldBy(effects) }, effects };
+    return { result: { kind: 'applied', value, ...emittedBytes(effects) }, effects };
   } catch (error) {
     if (!(error instanceof Refused)) return null;
     const { code, detail } = error;

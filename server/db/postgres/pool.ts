@@ -76,28 +76,28 @@ const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 const names = new WeakMap<pg.Pool, StatementNames>();
 
-/** The connection of a statement. `isAlone`: outside of any transaction. */
+/** Place of a statement: this connection, else any one of the pool. `isAlone`: outside of any transaction. */
 interface Use {
-  client: pg.PoolClient;
+  pool: pg.Pool;
+  client?: pg.PoolClient;
   isAlone: boolean;
 }
 
 /**
- * Runs one statement on any connection of the pool, or on that of `use`. PostgreSQL rejects a named statement after
- * another process changed the tables. The pool then uses new names and sends it again. In a transaction that is
- * impossible, because the error ends it, so the caller must begin it again.
+ * Runs one statement. PostgreSQL rejects a named statement after another process changed the tables. The pool then uses
+ * new names and sends it again. In a transaction that is impossible, because the error ends it, so the caller must begin
+ * it again.
  */
 export async function query(
-  pool: pg.Pool,
+  { pool, client, isAlone }: Use,
   sql: string,
   parameters: readonly Parameter[],
   manner?: StatementManner,
-  use?: Use,
 ): Promise<QueryResult<unknown>> {
   const known = names.get(pool) ?? new StatementNames();
   names.set(pool, known);
   const send = (name: string | undefined): Promise<QueryResult<unknown>> =>
-    sendTo(use?.client ?? pool, {
+    sendTo(client ?? pool, {
       text: sql,
       values: [...parameters],
       ...(name !== undefined && { name }),
@@ -109,7 +109,7 @@ export async function query(
   } catch (error) {
     if (name === undefined || !isStaleStatement(error)) throw error;
     known.renew(name, error);
-    if (use && !use.isAlone) throw error;
+    if (!isAlone) throw error;
     return send(known.present(manner?.name, sql));
   }
 }

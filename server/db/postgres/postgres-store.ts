@@ -53,7 +53,7 @@ export async function openPostgresStore<C extends Commands>(
   let closed: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     await Promise.allSettled(underWay);
-    await Promise.all([clock.close(), others.letGo()]);
+    await Promise.all([clock.close(), others.stop()]);
     ending = true;
     await others.close();
     await pool.end();
@@ -96,7 +96,7 @@ interface Heard extends Pick<StoreSettings, 'bus' | 'onLost' | 'report'> {
 }
 
 /**
- * Connects this process with the others, in both directions. `letGo` ends the work under way, `close` the connection.
+ * Connects this process with the others, in both directions. `stop` ends the work under way, `close` the connection.
  */
 async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   const { events, jobs, report, onLost, clock } = heard;
@@ -144,7 +144,7 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
       subscribe: (channel: string) => opened.subscribe(channel),
       feedStatus: () => opened.status(),
     },
-    letGo: async (): Promise<void> => {
+    stop: async (): Promise<void> => {
       await opened.close();
       await hints.close();
     },
@@ -180,7 +180,9 @@ function readsOf({ pool, reads: short }: { pool: pg.Pool; reads: ReadPipeline })
   const connection = new ReadConnection((sql, parameters, manner) => {
     // Lists and single records are short. A statement that is put together anew may take long, and others would wait
     // behind it.
-    const reading = manner?.asArrays ? short(sql, parameters, manner) : query(pool, sql, parameters, manner);
+    const reading = manner?.asArrays
+      ? short(sql, parameters, manner)
+      : query({ pool, isAlone: true }, sql, parameters, manner);
     return reading.catch((error: unknown) => {
       throw asUnavailable(error);
     });

@@ -63,7 +63,7 @@ export function createReadPipeline(pool: pg.Pool): ReadPipeline {
     try {
       const client = await connection.client;
       corkForThisTurn(client);
-      return await query(pool, sql, parameters, manner, { client, isAlone: true });
+      return await query({ pool, client, isAlone: true }, sql, parameters, manner);
     } catch (error) {
       if (!isSaid(error)) connection.broken = error instanceof Error ? error : new Error(String(error));
       throw error;

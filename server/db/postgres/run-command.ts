@@ -5,7 +5,7 @@ import { kyselyOn } from '../engine/dialect.ts';
 import { RowCache } from '../engine/row-cache.ts';
 import { CommandSession } from '../engine/session.ts';
 import type { RunStatement } from '../engine/statement.ts';
-import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
+import { type Effects, emittedBytes, transactionOf } from '../engine/transaction.ts';
 import { transferable } from '../engine/transferable.ts';
 import { type Command, type CommandResult, Refused } from '../store.ts';
 import { acquireClient } from './acquire-client.ts';
@@ -90,7 +90,7 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
     atCommit = true;
     await committed;
     for (const [index, event] of effects.events.entries()) event.seq = numbers[index]?.seq ?? 0;
-    return { result: { kind: 'applied', value, ...toldBy(effects) }, effects };
+    return { result: { kind: 'applied', value, ...emittedBytes(effects) }, effects };
   } catch (thrown) {
     // A refusal stands only if every statement before it worked.
     const failure = await session.end().then(
@@ -134,10 +134,12 @@ function openSession(
   };
   const run: RunStatement = async (sql, parameters, manner) => {
     if (!session.begun)
-      return manner?.ownRows ? reads(sql, parameters, manner) : query(pool, sql, parameters, manner);
+      return manner?.ownRows
+        ? reads(sql, parameters, manner)
+        : query({ pool, isAlone: true }, sql, parameters, manner);
     const client = await own();
     corkForThisTurn(client);
-    return query(pool, sql, parameters, manner, { client, isAlone: false });
+    return query({ pool, client, isAlone: false }, sql, parameters, manner);
   };
   const session: CommandSession = new CommandSession(run, {
     cache,

@@ -37,8 +37,8 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
     let broken: Error | undefined;
     try {
       const manner = { name: `later ${statement.name}` };
-      const use = { client, isAlone: true };
-      const { rows } = await query(pool, statement.sql, statement.parameters, manner, use);
+      const use = { pool, client, isAlone: true };
+      const { rows } = await query(use, statement.sql, statement.parameters, manner);
       return sortedNumbers(rows);
     } catch (error) {
       if (!isSaid(error)) broken = error as Error;

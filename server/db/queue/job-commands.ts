@@ -158,13 +158,17 @@ async function releaseJobs(tx: Tx): Promise<void> {
   await tx.db.updateTable('job').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
 }
 
-/** Has waiting jobs run so much sooner, in ms, because the clock by which they were planned was set back. */
+/**
+ * Has waiting jobs run so much sooner, in ms, because the clock by which they were planned was set back. A place that was
+ * seen ahead of now would seem to be there until then, whatever becomes of its device. So it was seen now.
+ */
 async function bringForward(tx: Tx, { byMs }: { byMs: number }): Promise<void> {
   await tx.db
     .updateTable('job')
     .set((eb) => ({ run_at: eb('run_at', '-', byMs) }))
     .where('run_at', '>', tx.now)
     .execute();
+  await tx.db.updateTable('place').set({ seen_at: tx.now }).where('seen_at', '>', tx.now).execute();
 }
 
 /** Commands of the queue, which the job runner needs in the registry. */

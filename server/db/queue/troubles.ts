@@ -46,7 +46,11 @@ interface Known {
   endedAt: number;
 }
 
-export function createTroubles(log: Pick<JobLog, 'warn'>, now: () => number): Troubles {
+/** Spans are measured by `now`, a clock in ms that nobody sets. */
+export function createTroubles(
+  log: Pick<JobLog, 'warn'>,
+  now: () => number = () => performance.now(),
+): Troubles {
   const known = new Map<string, Known>();
   /** Time of the last failure of each kind of job, in ms. */
   const failedAt = new Map<string, number>();

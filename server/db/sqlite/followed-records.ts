@@ -1,30 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { FollowedParents } from '../engine/followed-parents.ts';
 import { FOLLOWED_TYPES } from '../store.ts';
 
 const TYPES = FOLLOWED_TYPES.map((type) => `'${type}'`).join(', ');
-const WRITES = [
-  ['insert', 'new'],
-  ['update', 'old'],
-  ['update', 'new'],
-  ['delete', 'old'],
-] as const;
 
 /**
- * Notes the parents of followed records that any statement of this connection writes. Returns a function that takes the
- * notes. They may name a parent whose change was undone.
+ * Notes the parents of followed records that any statement of this connection deletes. There is no such trigger for
+ * other writes, because SQLite then keeps a copy of each page that one of them changes.
  */
-export function followRecords(db: DatabaseSync): () => string[] {
-  const parents = new Set<string>();
-  db.function('follow_record', (parent) => {
-    if (typeof parent === 'string') parents.add(parent);
+export function followDeletions(db: DatabaseSync, followed: FollowedParents): void {
+  db.function('follow_record', (type, parent) => {
+    followed.note(String(type), typeof parent === 'string' ? parent : null);
     return null;
   });
-  for (const [write, row] of WRITES)
-    db.exec(`create temp trigger follow_${write}_${row} after ${write} on main.record
-      when ${row}.type in (${TYPES}) begin select follow_record(${row}.parent_id); end`);
-  return () => {
-    const taken = [...parents];
-    parents.clear();
-    return taken;
-  };
+  db.exec(`create temp trigger follow_delete after delete on main.record
+    when old.type in (${TYPES}) begin select follow_record(old.type, old.parent_id); end`);
 }

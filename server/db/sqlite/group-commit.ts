@@ -6,7 +6,7 @@ import { writePending } from '../engine/pending-rows.ts';
 import type { RowCache } from '../engine/row-cache.ts';
 import { CommandSession } from '../engine/session.ts';
 import type { RunStatement } from '../engine/statement.ts';
-import { toldBy, transactionOf } from '../engine/transaction.ts';
+import { emittedBytes, transactionOf } from '../engine/transaction.ts';
 import { transferable } from '../engine/transferable.ts';
 import { type Commands, Refused, StorageUnavailable } from '../store.ts';
 import type { BatchOutcome, RunRequest, WriterAnswer } from './messages.ts';
@@ -18,8 +18,8 @@ export interface Writer {
   /** Cache of rows, kept from one command to the next, because nobody else writes. */
   cache: RowCache;
   nextSeq?: (() => number) | undefined;
-  /** Takes the notes of followed records. Absent where nobody wants to know. */
-  takeFollowed?: () => string[];
+  /** Channels that somebody hears. Absent where every event is told. */
+  heard?: Set<string> | undefined;
 }
 
 /** Says that SQLite gave up the whole transaction (disk full, lost IO), not only one command. */
@@ -47,7 +47,7 @@ const cautious = new WeakMap<Writer, number>();
  */
 export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Promise<BatchOutcome> {
   const outcome = await runCarefully(writer, batch);
-  return { ...outcome, followed: writer.takeFollowed?.() ?? [] };
+  return { ...outcome, followed: writer.cache.followed.take() };
 }
 
 async function runCarefully(writer: Writer, batch: readonly RunRequest[]): Promise<BatchOutcome> {
@@ -106,7 +106,7 @@ async function runCommand(
   undoing: Undoing | 'alone',
   outcome: BatchOutcome,
 ): Promise<WriterAnswer> {
-  const { db, run, commands, cache, nextSeq } = writer;
+  const { db, run, commands, cache, nextSeq, heard } = writer;
   const { ticket, name, args, now, trace } = request;
   const session = new CommandSession(run, { cache });
   cache.begin();
@@ -114,7 +114,7 @@ async function runCommand(
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
-    const moment = { now, trace, cache, nextSeq };
+    const moment = { now, trace, cache, nextSeq, heard };
     const { tx, settle } = transactionOf('sqlite', kyselyOn('sqlite', session), moment);
     const value = transferable(await command(tx, args));
     const effects = await settle();
@@ -123,19 +123,19 @@ async function runCommand(
     cache.commit();
     outcome.events.push(...effects.events);
     outcome.jobs ||= effects.jobs;
-    return { kind: 'applied', ticket, value, ...toldBy(effects) };
+    return { kind: 'applied', ticket, value, ...emittedBytes(effects) };
   } catch (thrown) {
-    return undo(writer, undoing, session, ticket, thrown);
+    return answerOf(ticket, await undo(writer, undoing, session, thrown));
   }
 }
 
+/** Undoes a command. Returns why it failed: the error of a statement goes before what the command threw. */
 async function undo(
   { db, cache }: Writer,
   undoing: Undoing | 'alone',
   session: CommandSession,
-  ticket: number,
   thrown: unknown,
-): Promise<WriterAnswer> {
+): Promise<unknown> {
   // A refusal stands only if every statement before it worked.
   const failure = await session.end().then(
     () => thrown,
@@ -150,6 +150,10 @@ async function undo(
     cache.clear();
     db.exec('rollback');
   }
+  return failure;
+}
+
+function answerOf(ticket: number, failure: unknown): WriterAnswer {
   if (!(failure instanceof Refused)) return { kind: 'failed', ticket, error: packError(asKnown(failure)) };
   try {
     return { kind: 'refused', ticket, code: failure.code, detail: transferable(failure.detail) };

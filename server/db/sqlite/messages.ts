@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../src/records/refusals.ts';
 import type { CarriedError } from '../engine/carried-error.ts';
-import type { StoredEvent } from '../store.ts';
+import type { Followed, StoredEvent } from '../store.ts';
 
 export interface RunRequest {
   kind: 'run';
@@ -13,7 +13,17 @@ export interface RunRequest {
   trace: string | null;
 }
 
-export type WriterRequest = RunRequest | { kind: 'close' };
+/**
+ * Asks for the events of a channel, which are made only where somebody hears them. The answer comes behind the commit
+ * under way.
+ */
+interface HearRequest {
+  kind: 'hear';
+  ticket: number;
+  channel: string;
+}
+
+export type WriterRequest = RunRequest | HearRequest | { kind: 'leave'; channel: string } | { kind: 'close' };
 
 export type WriterAnswer =
   | { kind: 'applied'; ticket: number; value: unknown; told?: number }
@@ -26,10 +36,11 @@ export interface BatchOutcome {
   events: StoredEvent[];
   jobs: boolean;
   /** Parents of followed records that were written, or would have been. */
-  followed: string[];
+  followed: Followed;
 }
 
 export type WriterReply =
   | { kind: 'ready' }
   | { kind: 'unusable'; error: CarriedError }
+  | { kind: 'hears'; ticket: number }
   | ({ kind: 'committed' } & BatchOutcome);

@@ -4,8 +4,9 @@ import { ReadConnection } from '../engine/read-connection.ts';
 import { Listeners } from '../listeners.ts';
 import { ownFile, tightenFile } from '../private-files.ts';
 import type { StoreSettings, WriterSettings } from '../settings.ts';
-import type { Commands, Store, StoredEvent } from '../store.ts';
+import type { Commands, Followed, Store, StoredEvent } from '../store.ts';
 import { openReader, openWriter } from './connection.ts';
+import { hearChannels } from './heard-channels.ts';
 import { takeLease } from './lease.ts';
 import { refuseMixed } from './malformed.ts';
 import type { BatchOutcome } from './messages.ts';
@@ -26,7 +27,7 @@ export async function openSqliteStore<C extends Commands>(
 ): Promise<Store<C>> {
   const events = new Listeners<[readonly StoredEvent[]]>(settings.report);
   const jobs = new Listeners<[]>(settings.report);
-  const followed = new Listeners<[readonly string[]]>(settings.report);
+  const followed = new Listeners<[Followed]>(settings.report);
   let reads: ReadTurn | undefined;
   const onCommit = (outcome: BatchOutcome): void => {
     reads?.end();
@@ -68,7 +69,8 @@ export async function openSqliteStore<C extends Commands>(
       if (closed !== undefined) throw new Error('The store is closed');
       return (await fullness.watch(writer.run(name, args, now(), settings.trace?.() ?? null))) as never;
     },
-    ...hearsAll(events),
+    ...hears(events),
+    subscribe: settings.keepEvents ? async () => () => undefined : hearChannels(writer),
     onFollowed: (listener) => followed.add(listener),
     onJobs: (listener) => jobs.add(listener),
     trouble: fullness.trouble,
@@ -111,17 +113,14 @@ function writerSettings<C extends Commands>(file: string, settings: StoreSetting
   };
 }
 
-/** Hears every event from the writer itself. */
-function hearsAll(
-  events: Listeners<[readonly StoredEvent[]]>,
-): Pick<Store, 'onEvents' | 'subscribe' | 'feedStatus'> {
+/** Hears events from the writer itself. */
+function hears(events: Listeners<[readonly StoredEvent[]]>): Pick<Store, 'onEvents' | 'feedStatus'> {
   let upTo: number | null = null;
   events.add((told) => {
     upTo = told.at(-1)?.seq ?? upTo;
   });
   return {
     onEvents: (listener) => events.add(listener),
-    subscribe: async () => () => undefined,
     feedStatus: () => ({ upTo, bus: 'none', stored: 0, carried: 0 }),
   };
 }

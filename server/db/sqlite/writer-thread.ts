@@ -19,6 +19,8 @@ interface Hears extends Pick<StoreSettings, 'onLost'> {
 export class WriterThread {
   readonly #worker: WriterEnd;
   readonly #waiting = new Map<number, Waiting>();
+  /** Questions for channels that the writer has not answered yet. */
+  readonly #asking = new Map<number, () => void>();
   readonly #hears: Hears;
   #tickets = 0;
   #closing = false;
@@ -27,7 +29,10 @@ export class WriterThread {
   private constructor(worker: WriterEnd, hears: Hears) {
     this.#worker = worker;
     this.#hears = hears;
-    worker.on('message', (reply: WriterReply) => reply.kind === 'committed' && this.#settle(reply));
+    worker.on('message', (reply: WriterReply) => {
+      if (reply.kind === 'committed') this.#settle(reply);
+      if (reply.kind === 'hears') this.#answerAsking(reply.ticket);
+    });
     worker.on('error', (error) => this.#end(new Error('The writer thread broke', { cause: error })));
     worker.on('exit', () => this.#end(new Error('The writer thread ended')));
   }
@@ -59,6 +64,21 @@ export class WriterThread {
     });
   }
 
+  /** Asks for the events of a channel. Resolves once each later commit brings them, and also where the thread ended. */
+  hear(channel: string): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#ended) return resolve();
+      const ticket = ++this.#tickets;
+      this.#asking.set(ticket, resolve);
+      this.#worker.postMessage({ kind: 'hear', ticket, channel } satisfies WriterRequest);
+    });
+  }
+
+  /** Gives up a channel. */
+  leave(channel: string): void {
+    if (!this.#ended) this.#worker.postMessage({ kind: 'leave', channel } satisfies WriterRequest);
+  }
+
   /** Lets every queued command finish, and then ends the thread. */
   async close(): Promise<void> {
     this.#closing = true;
@@ -84,11 +104,17 @@ export class WriterThread {
     waiting?.resolve(result);
   }
 
+  #answerAsking(ticket: number): void {
+    this.#asking.get(ticket)?.();
+    this.#asking.delete(ticket);
+  }
+
   #end(reason: Error): void {
     const isFirst = this.#ended === undefined;
     this.#ended ??= reason;
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();
+    for (const ticket of [...this.#asking.keys()]) this.#answerAsking(ticket);
     if (isFirst && !this.#closing) this.#hears.onLost?.(this.#ended.message);
   }
 }

@@ -5,10 +5,10 @@ import { packError } from '../engine/carried-error.ts';
 import { loadCommands } from '../engine/load-commands.ts';
 import { RowCache } from '../engine/row-cache.ts';
 import type { WriterSettings } from '../settings.ts';
-import { tellStarted } from '../started.ts';
+import { markStarted } from '../started.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openWriter, statementRunner } from './connection.ts';
-import { followRecords } from './followed-records.ts';
+import { followDeletions } from './followed-records.ts';
 import { runBatch, type Writer } from './group-commit.ts';
 import type { RunRequest, WriterReply, WriterRequest } from './messages.ts';
 
@@ -29,13 +29,13 @@ async function openFile(settings: WriterSettings): Promise<Writer> {
   await migrate('sqlite', async (sql) => db.prepare(sql).all());
   db.exec('commit');
   const cache = new RowCache('sqlite');
+  followDeletions(db, cache.followed);
   return {
     db,
     run: statementRunner(db),
     commands,
     cache,
-    nextSeq: settings.keepEvents ? undefined : counter(db),
-    takeFollowed: followRecords(db),
+    ...(!settings.keepEvents && { nextSeq: counter(db), heard: new Set<string>() }),
   };
 }
 
@@ -69,6 +69,15 @@ function serve(port: MessagePort, writer: Writer): void {
   };
 
   port.on('message', (request: WriterRequest) => {
+    if (request.kind === 'hear') {
+      writer.heard?.add(request.channel);
+      port.postMessage({ kind: 'hears', ticket: request.ticket } satisfies WriterReply);
+      return;
+    }
+    if (request.kind === 'leave') {
+      writer.heard?.delete(request.channel);
+      return;
+    }
     if (request.kind === 'run') queue.push(request);
     else closing = true;
     if (running) return;
@@ -86,7 +95,7 @@ export async function startWriter(port: MessagePort, settings: WriterSettings): 
   try {
     serve(port, await openFile(settings));
     port.postMessage({ kind: 'ready' } satisfies WriterReply);
-    tellStarted();
+    markStarted();
   } catch (error) {
     port.postMessage({ kind: 'unusable', error: packError(error) } satisfies WriterReply);
   }

@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 
-/** Table of the acts of operators on money. It is read by the subject of an act, such as one payment. */
+/** Table of the acts of operators on money and accounts. It is read by the subject of an act, such as one payment. */
 export function createOperatorActs(engine: Engine): string[] {
   const { text, int } = SQL_TYPES[engine];
   return [

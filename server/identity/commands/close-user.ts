@@ -2,15 +2,19 @@ import type { UserTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { unusablePassword } from '../password-hash.ts';
 import { aliases } from './aliases.ts';
+import { codes } from './codes.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
 /** End of the e-mail of every closed account. Nobody has it: `.invalid` is no domain. */
 const CLOSED = '@conta-encerrada.invalid';
 
-/** Locks a person's row until the transaction ends. So closings of one account wait for each other. */
-export async function lockForClosing(tx: Tx, sub: string): Promise<void> {
-  await users.lockUser(tx, sub);
+/**
+ * Locks a person's row until the transaction ends. So closings of one account wait for each other. False for an account
+ * that does not exist.
+ */
+export async function lockForClosing(tx: Tx, sub: string): Promise<boolean> {
+  return (await users.lockUser(tx, sub)) !== undefined;
 }
 
 /** Locks a user's row as a closing does, so that both see each other. False for a closed or disabled account. */
@@ -33,10 +37,7 @@ export async function closeUser(tx: Tx, sub: string): Promise<void> {
   });
   await tx.db.deleteFrom('second_factor').where('sub', '=', sub).execute();
   await aliases.dropAlias(tx, sub);
-  await tx.db
-    .deleteFrom('code')
-    .where('id', 'in', [`confirm:${sub}`, `used:confirm:${sub}`, `reset:${sub}`])
-    .execute();
+  await codes.dropCodes(tx, sub);
 }
 
 /** True for an account that was closed or disabled. An account that does not exist is neither. */

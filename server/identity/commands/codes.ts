@@ -1,11 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { forUpdate } from '../../db/lock.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import type { MailedCode, MailJob } from '../../mail/mail-job.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
-import { type AccountLimit, CODE_TRIES, CONFIRM_CODE_MS, SENDS, WRONG_CODES, widening } from '../limits.ts';
+import { isSameText } from '../../web/same-bytes.ts';
+import { type AccountLimit, CODE_TRIES, SENDS, WRONG_CODES, widening } from '../limits.ts';
 import { attempts, type KeyedBucket } from './attempts.ts';
 
 /** A stored code: its row's id, its hash and its end in ms since 1970. */
@@ -52,11 +52,6 @@ function wrongTriesOf(id: string, networks: readonly string[]): KeyedBucket[] {
   return bucketsOf(WRONG_CODES, `wrong-code:${id}`, networks);
 }
 
-/** Compares two hashes in constant time. */
-function isSame(kept: string, typed: string): boolean {
-  return timingSafeEqual(Buffer.from(kept, 'hex'), Buffer.from(typed, 'hex'));
-}
-
 /** Writes a code with all its tries. */
 async function putCode(tx: Tx, { id, hash, expiresAt }: CodeRow): Promise<void> {
   const fresh = { code_hash: hash, expires_at: expiresAt, tries: 0 };
@@ -79,7 +74,7 @@ async function spendCode(tx: Tx, { code: { id, hash }, networks }: TypedCode): P
   if (!row || row.expires_at <= tx.now) return 'expired';
   const budgets = wrongTriesOf(id, networks);
   if (row.tries >= CODE_TRIES || !(await attempts.haveTokens(tx, budgets))) return 'spent';
-  if (isSame(row.code_hash, hash)) {
+  if (isSameText(row.code_hash, hash)) {
     await tx.db.deleteFrom('code').where('id', '=', id).execute();
     return 'right';
   }
@@ -92,21 +87,41 @@ async function spendCode(tx: Tx, { code: { id, hash }, networks }: TypedCode): P
   return 'wrong';
 }
 
-const confirmingId = (id: string): string => `used:${id}`;
+const usedId = (id: string): string => `used:${id}`;
 
-/** Keeps the code that confirmed an account for the rest of its life, because the answer may have been lost. */
-async function keepConfirming(tx: Tx, { id, hash }: TypedCode['code']): Promise<void> {
-  await putCode(tx, { id: confirmingId(id), hash, expiresAt: tx.now + CONFIRM_CODE_MS });
+/** Keeps a code that was used for another `lifeMs`, because the answer may have been lost. */
+async function keepUsed(tx: Tx, { id, hash }: TypedCode['code'], lifeMs: number): Promise<void> {
+  await putCode(tx, { id: usedId(id), hash, expiresAt: tx.now + lifeMs });
 }
 
-/** True where this very code confirmed the account not long ago. */
-async function confirmedBy(tx: Tx, { id, hash }: TypedCode['code']): Promise<boolean> {
+/** True where this very code was used not long ago, and not too much was tried with it since. */
+async function wasUsed(tx: Tx, { id, hash }: TypedCode['code']): Promise<boolean> {
   const row = await tx.db
     .selectFrom('code')
-    .select(['code_hash', 'expires_at'])
-    .where('id', '=', confirmingId(id))
+    .select(['code_hash', 'expires_at', 'tries'])
+    .where('id', '=', usedId(id))
     .executeTakeFirst();
-  return row !== undefined && row.expires_at > tx.now && isSame(row.code_hash, hash);
+  return (
+    row !== undefined && row.expires_at > tx.now && row.tries < CODE_TRIES && isSameText(row.code_hash, hash)
+  );
+}
+
+/** Takes a try from a used code. */
+async function tryUsed(tx: Tx, { id }: TypedCode['code']): Promise<void> {
+  await tx.db
+    .updateTable('code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', usedId(id))
+    .execute();
+}
+
+/** Removes each code of an account, the used ones included. */
+async function dropCodes(tx: Tx, sub: string): Promise<void> {
+  const ids = ['confirm', 'reset'].map((purpose) => `${purpose}:${sub}`);
+  await tx.db
+    .deleteFrom('code')
+    .where('id', 'in', [...ids, ...ids.map(usedId)])
+    .execute();
 }
 
 /** The buckets of an account's limit, always in this order, so that two who lock both cannot wait in a circle. */
@@ -141,10 +156,11 @@ export const codes = {
   bucketsOf,
   takeSend,
   wrongTriesOf,
-  isSame,
   spendCode,
-  keepConfirming,
-  confirmedBy,
+  keepUsed,
+  wasUsed,
+  tryUsed,
+  dropCodes,
   enqueueMail,
   enqueueCode,
 };

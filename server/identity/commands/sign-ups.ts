@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { forUpdate } from '../../db/lock.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
+import { isSameText } from '../../web/same-bytes.ts';
 import { CODE_TRIES, CONFIRM_CODE_MS, SIGN_UPS_KEPT, SPENT_KEPT_MS, UNCONFIRMED_MS } from '../limits.ts';
 import { hashToken } from '../secrets.ts';
 import { attempts } from './attempts.ts';
@@ -132,7 +133,7 @@ function choseTheSame(all: readonly SignUp[]): boolean {
   const mark = ({ passwordHash }: Chosen): string => hashToken(passwordHash);
   return (
     first !== undefined &&
-    others.every((other) => other.name === first.name && codes.isSame(mark(other), mark(first)))
+    others.every((other) => other.name === first.name && isSameText(mark(other), mark(first)))
   );
 }
 
@@ -162,7 +163,7 @@ async function confirmOne(
   const budgets = codes.wrongTriesOf(id, networks);
   if (usable.length === 0 || !(await attempts.haveTokens(tx, budgets)))
     return { verdict: 'spent', chosen: null };
-  const [met] = usable.filter((one) => codes.isSame(one.hash, hash));
+  const [met] = usable.filter((one) => isSameText(one.hash, hash));
   if (met) {
     await tx.db.deleteFrom('code').where('id', '=', id).execute();
     return { verdict: 'right', chosen: chosenBy(ticket, met, all) };

@@ -2,6 +2,7 @@ import { forUpdate } from '../../db/lock.ts';
 import type { UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
+import { CONFIRM_CODE_MS } from '../limits.ts';
 import { unusablePassword } from '../password-hash.ts';
 import { aliases } from './aliases.ts';
 import { type CodeRow, type CodeVerdict, codes, type TypedCode } from './codes.ts';
@@ -131,11 +132,11 @@ async function confirmUser(
   { sub, ticket, ...typed }: { sub: string | null; ticket: string | null } & TypedCode,
 ): Promise<CodeVerdict | 'already'> {
   const user = sub === null ? undefined : await lockUser(tx, sub);
-  if (user?.status === 'CONFIRMED' && (await codes.confirmedBy(tx, typed.code))) return 'already';
+  if (user?.status === 'CONFIRMED' && (await codes.wasUsed(tx, typed.code))) return 'already';
   const { verdict, chosen } = await signUps.confirmOne(tx, typed, ticket);
   if (verdict !== 'right') return verdict;
   if (user?.status !== 'UNCONFIRMED') return 'wrong';
-  await codes.keepConfirming(tx, typed.code);
+  await codes.keepUsed(tx, typed.code, CONFIRM_CODE_MS);
   await updateUser(tx, user.sub, {
     status: 'CONFIRMED',
     name: chosen?.name ?? null,

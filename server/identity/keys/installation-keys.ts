@@ -37,6 +37,13 @@ const OLD_WEBHOOK_MS = 7 * 24 * 3_600_000;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
+const newSecrets = (): Record<Purpose, string> => ({
+  codes: newSecret(),
+  sessions: newSecret(),
+  factors: newSecret(),
+  storage: newSecret(),
+});
+
 async function newPair(): Promise<KeyPair> {
   const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   return { privateJwk: await exportJWK(pair.privateKey), publicJwk: await exportJWK(pair.publicKey) };
@@ -48,7 +55,7 @@ export async function newKeys(): Promise<InstallationKeys> {
     current,
     next,
     old: [],
-    secrets: { codes: newSecret(), sessions: newSecret(), factors: newSecret(), storage: newSecret() },
+    secrets: newSecrets(),
     webhook: { current: newSecret(), old: [] },
   };
 }
@@ -76,12 +83,12 @@ export async function rotatedSigning(keys: InstallationKeys, now: number): Promi
 }
 
 /**
- * Two new keys, beside which no other verifies, for after a theft. The app of a person who is signed in renews their
- * tokens, and they notice nothing.
+ * Two new keys, beside which no other verifies, and a new secret for each purpose, for after a theft. Secrets lie beside
+ * the keys, so a thief has both. With the secrets alone tokens could be renewed for ever.
  */
-export async function replacedSigning(keys: InstallationKeys): Promise<InstallationKeys> {
+export async function replacedKeys(keys: InstallationKeys): Promise<InstallationKeys> {
   const [current, next] = await Promise.all([newPair(), newPair()]);
-  return { ...keys, current, next, old: [] };
+  return { ...keys, current, next, old: [], secrets: newSecrets() };
 }
 
 /** Keys with a new path of the webhook from `now` (ms) on. The one before is answered for a week more. */

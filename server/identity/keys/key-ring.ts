@@ -1,10 +1,15 @@
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
+import { isRecent } from '../../../src/domain/words/is-recent.ts';
 import type { MaybePromise } from '../../db/maybe-promise.ts';
-import type { Store } from '../../db/store.ts';
+import type { Troubles } from '../../db/queue/troubles.ts';
+import { StorageUnavailable, type Store, WrongStorage } from '../../db/store.ts';
 import type { SettingCommands } from '../commands/setting-commands.ts';
 import { type InstallationKeys, type KeyPair, PURPOSES, type Purpose } from './installation-keys.ts';
 import { createSealing, type Sealing } from './sealing.ts';
-import { readKeys, storedText } from './stored-keys.ts';
+import { lastTheft, readKeys, type StoredKeys, storedText } from './stored-keys.ts';
+
+/** The secret of each purpose. All are new after a theft, so nobody keeps them for longer than a request. */
+export type Secrets = Readonly<Record<Purpose, Uint8Array>>;
 
 /** The keys of this installation, ready for use. */
 export interface OpenKeys {
@@ -12,7 +17,7 @@ export interface OpenKeys {
   /** Public keys by `kid`: the current, the next and the retired ones. */
   verifiers: ReadonlyMap<string, CryptoKey>;
   jwks: { keys: JWK[] };
-  secrets: Readonly<Record<Purpose, Uint8Array>>;
+  secrets: Secrets;
   /** Valid paths of the bank's webhook at an instant (ms), the current one first. */
   webhooks(now: number): string[];
 }
@@ -20,14 +25,21 @@ export interface OpenKeys {
 /** The keys as they are stored. A rotation elsewhere is noticed without a restart. */
 export interface KeyRing {
   /**
-   * The keys, read RELOAD_MS ago at most, and at once where they are that young. Rejects where the storage does not
-   * answer.
+   * Keys at most RELOAD_MS old. If this process cannot unseal newer keys, it uses the old ones, except after a theft.
+   * Then it rejects with StorageUnavailable, as another process may open them. Rejects where the storage does not answer.
    */
   keys(): MaybePromise<OpenKeys>;
   /**
    * The keys as they are stored now, for a token whose key `keys` does not know. They are read once a second at most.
    */
   afresh(): Promise<OpenKeys>;
+  /**
+   * The keys as they are stored at this moment, for a decision that older ones could make wrong. Rejects where they do
+   * not open.
+   */
+  stored(): Promise<OpenKeys>;
+  /** True from a theft on whose new keys this process cannot open, so that it serves nobody. */
+  isShut(): boolean;
 }
 
 /** Time for which a process may go on with keys that were rotated elsewhere, in ms. */
@@ -40,22 +52,35 @@ export interface KeyRingSettings {
   /** The sealing. Without it the keys are stored in clear. */
   sealing?: Sealing | undefined;
   now: () => number;
+  /** Hears of keys that no key of this process opens any more. */
+  troubles?: Pick<Troubles, 'meet' | 'end'> | undefined;
 }
+
+/** Name of that trouble. */
+const TROUBLE = 'keys';
 
 /** Opens the keys, and makes them at the first start. */
 export async function openKeyRing(settings: KeyRingSettings): Promise<KeyRing> {
-  const { store, sealing = createSealing([]), now } = settings;
-  let { keys, stored } = await readKeys(store, sealing);
-  let open = await openKeys(keys);
+  const { store, sealing = createSealing([]), now, troubles } = settings;
+  const readAll = async (): Promise<StoredKeys & { theft: string | null }> => {
+    const theft = await lastTheft(store);
+    return { ...(await readKeys(store, sealing)), theft };
+  };
+  let held = await readAll();
+  let open = await openKeys(held.keys);
   let readAt = now();
   let reading: Promise<OpenKeys> | undefined;
+  let shut = false;
 
   const read = async (): Promise<OpenKeys> => {
-    if ((await storedText(store)) !== stored) {
-      ({ keys, stored } = await readKeys(store, sealing));
-      open = await openKeys(keys);
+    if ((await storedText(store)) !== held.stored) {
+      const fresh = await readAll();
+      open = await openKeys(fresh.keys);
+      held = fresh;
     }
     readAt = now();
+    shut = false;
+    troubles?.end(TROUBLE);
     return open;
   };
   const readOnce = (): Promise<OpenKeys> => {
@@ -64,9 +89,30 @@ export async function openKeyRing(settings: KeyRingSettings): Promise<KeyRing> {
     });
     return reading;
   };
+  const readOrGoOn = async (): Promise<OpenKeys> => {
+    try {
+      return await readOnce();
+    } catch (error) {
+      if (!(error instanceof WrongStorage)) throw error;
+      troubles?.meet(TROUBLE, error.message);
+      // Stolen keys must end everywhere, also where the new ones cannot be read.
+      if ((await lastTheft(store)) !== held.theft) {
+        shut = true;
+        throw new StorageUnavailable(error.message, { cause: error });
+      }
+      readAt = now();
+      return open;
+    }
+  };
   return {
-    keys: () => (Math.abs(now() - readAt) < RELOAD_MS ? open : readOnce()),
-    afresh: async () => (Math.abs(now() - readAt) < AFRESH_MS ? open : readOnce()),
+    keys: () => (isRecent(readAt, now(), RELOAD_MS) ? open : readOrGoOn()),
+    afresh: async () => (isRecent(readAt, now(), AFRESH_MS) ? open : readOrGoOn()),
+    async stored() {
+      // A reading under way may have begun too early.
+      await reading;
+      return readOnce();
+    },
+    isShut: () => shut,
   };
 }
 

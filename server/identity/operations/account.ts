@@ -6,7 +6,8 @@ import { readAttributes, readTexts } from '../fields.ts';
 import { PASSWORD_CHANGES } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
-import { factorOf, SOFTWARE_TOKEN } from '../second-factor/operations.ts';
+import { SOFTWARE_TOKEN } from '../second-factor/operations.ts';
+import { factorOf } from '../second-factor/read-factor.ts';
 import { readAccessToken } from './support.ts';
 
 const getUser: Operation = async (pool, { input }) => {

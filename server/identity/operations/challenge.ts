@@ -9,7 +9,8 @@ import { readMap, readTexts } from '../fields.ts';
 import { knownDevice } from '../known-device.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
-import { checkCode, factorOf, SOFTWARE_TOKEN } from '../second-factor/operations.ts';
+import { SOFTWARE_TOKEN } from '../second-factor/operations.ts';
+import { checkCode, factorOf, refuseLost } from '../second-factor/read-factor.ts';
 import { answerTokens, newSession } from '../sign-in-tokens.ts';
 import { foldUsername } from '../username.ts';
 import { refuseCaller, remembering } from './support.ts';
@@ -31,7 +32,12 @@ const respondToAuthChallenge: Operation = async (pool, request): Promise<WireAns
   const password = responses.value.get('NEW_PASSWORD');
   if (!username) return missingParameter('USERNAME');
   if (!password) return missingParameter('NEW_PASSWORD');
-  const user = await findChallenged(pool, 'new-password', request.input.Session, username);
+  const { sessions } = await pool.tokens.secrets();
+  const user = await findChallenged(pool, sessions, {
+    purpose: 'new-password',
+    session: request.input.Session,
+    username,
+  });
   if (user?.status !== 'FORCE_CHANGE_PASSWORD') return ERRORS.staleSession;
   const attributes = pickAttributes(attributesOf(responses.value), user.email);
   if (attributes.kind === 'error') return attributes;
@@ -56,34 +62,38 @@ async function answerFactor(
   const typed = responses.get('SOFTWARE_TOKEN_MFA_CODE');
   if (!username) return missingParameter('USERNAME');
   if (!typed) return missingParameter('SOFTWARE_TOKEN_MFA_CODE');
-  const user = await findChallenged(pool, 'second-factor', request.input.Session, username);
+  // Read once: whoever proves a password by stolen secrets opens no factor that was sealed anew meanwhile.
+  const secrets = await pool.tokens.secrets();
+  const user = await findChallenged(pool, secrets.sessions, {
+    purpose: 'second-factor',
+    session: request.input.Session,
+    username,
+  });
   const factor = user && (await factorOf(pool, user.sub));
   if (!user || !factor?.sealed) return ERRORS.staleSession;
+  const code = checkCode(secrets, user.sub, factor.sealed, { code: typed.slice(0, 16), at: pool.now() });
+  if (code === null) return refuseLost(pool, user.sub, ERRORS.staleSession);
   const { refreshToken, session } = newSession(pool.now());
   const verdict = await applied(pool.store, 'passFactor', {
     sub: user.sub,
     proof: proofOf(user.password_hash),
-    code: checkCode(pool, user.sub, factor.sealed, typed.slice(0, 16)),
+    code,
     networks: networksOf(request.ip),
     session,
   });
   if (verdict.kind !== 'signed-in') return FACTOR_REFUSALS[verdict.kind];
   const answer = await answerTokens(pool.tokens, verdict.user, session, refreshToken);
-  const isKnown = knownDevice(pool.tokens.secrets.sessions, request.cookies, user.sub) !== null;
+  const isKnown = knownDevice(secrets.sessions, request.cookies, user.sub) !== null;
   return isKnown ? answer : remembering(pool, answer, user.sub, request);
 }
 
 /** The person whose password opened the session, if it still stands and the username is theirs. */
 async function findChallenged(
-  { store, tokens, now }: UserPool,
-  purpose: ChallengePurpose,
-  session: unknown,
-  username: string,
+  { store, now }: Pick<UserPool, 'store' | 'now'>,
+  secret: Uint8Array,
+  { purpose, session, username }: { purpose: ChallengePurpose; session: unknown; username: string },
 ): Promise<UserTable | null> {
-  const opened =
-    typeof session === 'string'
-      ? await openChallenge(tokens.secrets.sessions, purpose, session, now())
-      : null;
+  const opened = typeof session === 'string' ? await openChallenge(secret, purpose, session, now()) : null;
   if (!opened) return null;
   const user = await store.read
     .selectFrom('app_user')

@@ -8,21 +8,24 @@ import { readTexts } from '../fields.ts';
 import { RESET_CODE_MS } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations } from '../pool.ts';
-import { sealCode } from '../secrets.ts';
+import { lostFactor } from '../second-factor/read-factor.ts';
+import { resetSalt, sealCode } from '../secrets.ts';
 import { codeByMail } from './code-by-mail.ts';
 import { CODE_REFUSALS } from './sign-up.ts';
 import { findAccount, refuseCaller } from './support.ts';
 
 const forgotPassword = codeByMail({
-  send: async (pool, { account, code, request }) =>
-    await applied(pool.store, 'sendCode', {
+  async send(pool, { account, code, request }) {
+    const { codes } = await pool.tokens.secrets();
+    return await applied(pool.store, 'sendCode', {
       code: {
-        ...sealCode(pool.tokens.secrets.codes, 'reset', account.accountId, code),
+        ...sealCode(codes, 'reset', account.accountId, code),
         expiresAt: pool.now() + RESET_CODE_MS,
       },
       networks: networksOf(request.ip),
       mail: account.user ? mailFor(account.user, code) : null,
-    }),
+    });
+  },
 });
 
 /** Mail to the owner of an account who asks for a new password; null for a closed account. */
@@ -46,14 +49,18 @@ const confirmForgotPassword: Operation = async (pool, request) => {
   const fault = passwordFault(Password);
   if (fault) return weakPassword(fault, 'policy');
   const { accountId, user } = await findAccount(pool, Username);
-  const hashed = await pool.hasher.hash(Password);
+  const { codes } = await pool.tokens.secrets();
+  const code = sealCode(codes, 'reset', accountId, ConfirmationCode.trim());
+  const hashed = await pool.hasher.hash(Password, resetSalt(codes, code));
   if (hashed.kind === 'busy') return ERRORS.tooManyRequests;
   const outcome = await applied(pool.store, 'resetPassword', {
     sub: user?.sub ?? null,
     accountId,
-    code: sealCode(pool.tokens.secrets.codes, 'reset', accountId, ConfirmationCode.trim()),
+    code,
     networks: networksOf(request.ip),
     passwordHash: hashed.stored,
+    // Looked for without an account, too, as everything here.
+    lostFactor: await lostFactor(pool, accountId),
   });
   if (outcome !== 'right') return CODE_REFUSALS[outcome];
   pool.tokens.forget(accountId);

@@ -60,7 +60,8 @@ async function signIn(pool: UserPool, parameters: Parameters, request: WireReque
   if (!password) return missingParameter('PASSWORD');
   if (/\p{Cc}/u.test(username)) return ERRORS.badCredentials;
   const { accountId, user } = await findAccount(pool, username);
-  const device = knownDevice(pool.tokens.secrets.sessions, request.cookies, accountId);
+  const { sessions } = await pool.tokens.secrets();
+  const device = knownDevice(sessions, request.cookies, accountId);
   const guards = guardsOf(accountId, { device, networks: networksOf(request.ip) });
   if (await isLocked(pool, guards)) return ERRORS.attemptsExceeded;
   const checked = await checkPassword(pool, { accountId, user }, password);
@@ -126,18 +127,20 @@ async function isLocked({ store, now }: UserPool, { locks }: SignInGuards): Prom
 }
 
 async function challengeFactor({ tokens, now }: UserPool, user: UserTable): Promise<WireAnswer> {
-  const Session = await sealChallenge(tokens.secrets.sessions, 'second-factor', user, now());
+  const { sessions } = await tokens.secrets();
+  const Session = await sealChallenge(sessions, 'second-factor', user, now());
   const ChallengeParameters = { USER_ID_FOR_SRP: user.sub };
   return { kind: 'ok', body: { ChallengeName: SOFTWARE_TOKEN, Session, ChallengeParameters } };
 }
 
 async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable): Promise<WireAnswer> {
   const attributes = listAttributes(user).filter(({ Name }) => Name !== 'sub');
+  const { sessions } = await tokens.secrets();
   return {
     kind: 'ok',
     body: {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
-      Session: await sealChallenge(tokens.secrets.sessions, 'new-password', user, now()),
+      Session: await sealChallenge(sessions, 'new-password', user, now()),
       ChallengeParameters: {
         USER_ID_FOR_SRP: user.sub,
         requiredAttributes: '[]',
@@ -155,13 +158,14 @@ async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable):
  */
 async function refresh(pool: UserPool, token: string): Promise<WireAnswer> {
   const { store, tokens } = pool;
-  const held = readRefreshToken(tokens.secrets.sessions, token);
+  const { sessions } = await tokens.secrets();
+  const held = readRefreshToken(sessions, token);
   const verdict = await applied(store, 'rotateSession', { held, variant: newVariant() });
   switch (verdict.kind) {
     case 'renewed': {
       const { user, authTime, successor } = verdict;
       const session = { originJti: successor.originJti, authTime };
-      return answerTokens(tokens, user, session, writeSuccessor(tokens.secrets.sessions, successor));
+      return answerTokens(tokens, user, session, writeSuccessor(sessions, successor));
     }
     case 'reused':
       if (verdict.sub !== undefined) tokens.forget(verdict.sub);

@@ -13,9 +13,8 @@ const revokeToken: Operation = async (pool, request) => {
   const refused = await refuseCaller(pool, request, ClientId, null);
   if (refused) return refused;
   if (Token.split('.').length === 3) return ERRORS.unsupportedToken;
-  const sub = await applied(pool.store, 'revokeSession', {
-    held: readRefreshToken(pool.tokens.secrets.sessions, Token),
-  });
+  const { sessions } = await pool.tokens.secrets();
+  const sub = await applied(pool.store, 'revokeSession', { held: readRefreshToken(sessions, Token) });
   if (sub !== null) pool.tokens.forget(sub);
   return { kind: 'ok', body: {} };
 };

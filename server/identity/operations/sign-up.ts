@@ -46,7 +46,8 @@ const signUp: Operation = async (pool, request) => {
   if (asker.kind === 'error') return asker;
   const fault = passwordFault(Password);
   if (fault) return weakPassword(fault, 'policy');
-  const password = await pool.hasher.hash(Password, signUpSalt(pool.tokens.secrets.codes, email));
+  const { codes } = await pool.tokens.secrets();
+  const password = await pool.hasher.hash(Password, signUpSalt(codes, email));
   if (password.kind === 'busy') return ERRORS.tooManyRequests;
   const person = { email, name: attributes.value.name, passwordHash: password.stored };
   // Of two sign-ups of one address at once the second then finds the account of the first.
@@ -75,18 +76,19 @@ async function register(
   const { user: found } = await findAccount(pool, person.email);
   const sub = found?.sub ?? randomUUID();
   const code = newCode();
+  const { codes } = await pool.tokens.secrets();
   return applied(pool.store, 'signUpUser', {
     user: { sub, ...person },
-    phantom: phantomSub(pool.tokens.secrets.codes, person.email),
-    former: formerAlias(pool.tokens.secrets.codes, sub),
-    code: confirmCode(pool, sub, code),
+    phantom: phantomSub(codes, person.email),
+    former: formerAlias(codes, sub),
+    code: await confirmCode(pool, sub, code),
     asker,
     mails: mailsOf(person.email, code),
   });
 }
 
-const confirmCode = (pool: UserPool, accountId: string, code: string) => ({
-  ...sealCode(pool.tokens.secrets.codes, 'confirm', accountId, code),
+const confirmCode = async (pool: UserPool, accountId: string, code: string) => ({
+  ...sealCode((await pool.tokens.secrets()).codes, 'confirm', accountId, code),
   expiresAt: pool.now() + CONFIRM_CODE_MS,
 });
 
@@ -122,9 +124,10 @@ const confirmSignUp: Operation = async (pool, request) => {
   const asker = readAsker(request);
   if (asker.kind === 'error') return asker;
   const { accountId, user } = await findAccount(pool, Username);
+  const { codes } = await pool.tokens.secrets();
   const outcome = await applied(pool.store, 'confirmUser', {
     sub: user?.sub ?? null,
-    code: sealCode(pool.tokens.secrets.codes, 'confirm', accountId, ConfirmationCode.trim()),
+    code: sealCode(codes, 'confirm', accountId, ConfirmationCode.trim()),
     ...asker.value,
   });
   return outcome === 'right' ? { kind: 'ok', body: {} } : CODE_REFUSALS[outcome];
@@ -136,7 +139,7 @@ const resendConfirmationCode = codeByMail({
     if (asker.kind === 'error') return asker;
     return await applied(pool.store, 'resendSignUpCode', {
       sub: user?.sub ?? null,
-      code: confirmCode(pool, accountId, code),
+      code: await confirmCode(pool, accountId, code),
       asker: asker.value,
       mails: mailsOf(email, code),
     });

@@ -23,8 +23,9 @@ export interface Account {
 export async function findAccount({ store, tokens }: UserPool, username: string): Promise<Account> {
   const folded = foldUsername(username);
   const { read } = store;
+  const { codes } = await tokens.secrets();
   const behind = read.selectFrom('code').select('code_hash').where('id', '=', aliasId(folded));
-  const former = (): string => subOfFormerAlias(tokens.secrets.codes, folded) ?? folded;
+  const former = (): string => subOfFormerAlias(codes, folded) ?? folded;
   const user = await read
     .selectFrom('app_user')
     .selectAll()
@@ -38,7 +39,7 @@ export async function findAccount({ store, tokens }: UserPool, username: string)
         : is('email', '=', folded),
     )
     .executeTakeFirst();
-  return { accountId: user?.sub ?? phantomSub(tokens.secrets.codes, folded), user: user ?? null };
+  return { accountId: user?.sub ?? phantomSub(codes, folded), user: user ?? null };
 }
 
 /** The refusal of a request that is not for our client, or whose address asks too often. Null for any other. */
@@ -79,12 +80,13 @@ export async function readAccessToken(pool: UserPool, token: string): Promise<Va
 }
 
 /** The answer of a sign-in, with the cookie by which the account knows this browser from now on. */
-export function remembering(
+export async function remembering(
   { tokens }: UserPool,
   answer: WireAnswer,
   accountId: string,
   { cookies, secure }: WireRequest,
-): WireAnswer {
+): Promise<WireAnswer> {
   if (answer.kind !== 'ok') return answer;
-  return { ...answer, cookie: rememberDevice(tokens.secrets.sessions, { cookies, accountId, secure }) };
+  const { sessions } = await tokens.secrets();
+  return { ...answer, cookie: rememberDevice(sessions, { cookies, accountId, secure }) };
 }

@@ -30,6 +30,11 @@ export function lockFactor(tx: Tx, sub: string): Promise<SecondFactorTable | und
   return forUpdate(tx, row).executeTakeFirst();
 }
 
+/** Removes the factor of a person if this is its stored secret. */
+export async function removeFactor(tx: Tx, sub: string, sealed: string): Promise<void> {
+  await tx.db.deleteFrom('second_factor').where('sub', '=', sub).where('sealed', '=', sealed).execute();
+}
+
 export async function changeFactor(tx: Tx, sub: string, values: Partial<SecondFactorTable>): Promise<void> {
   await tx.db.updateTable('second_factor').set(values).where('sub', '=', sub).execute();
 }

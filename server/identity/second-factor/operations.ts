@@ -1,13 +1,12 @@
 import { applied } from '../../db/applied.ts';
-import type { SecondFactorTable } from '../../db/schema.ts';
 import { networksOf } from '../../limits/networks.ts';
 import { ERRORS } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import { readAccessToken } from '../operations/support.ts';
-import type { Operation, Operations, UserPool } from '../pool.ts';
-import type { CheckedCode } from './commands.ts';
-import { openSecret, sealSecret } from './sealed-secret.ts';
-import { matchedStep, newTotpSecret } from './totp.ts';
+import type { Operation, Operations } from '../pool.ts';
+import { checkCode, factorOf, refuseLost } from './read-factor.ts';
+import { sealSecret } from './sealed-secret.ts';
+import { newTotpSecret } from './totp.ts';
 
 /** The protocol's name of the only second factor. */
 export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
@@ -18,7 +17,8 @@ const associateSoftwareToken: Operation = async (pool, { input }) => {
   const token = await readAccessToken(pool, fields.value.AccessToken);
   if (token.kind === 'error') return token;
   const secret = newTotpSecret();
-  const sealed = sealSecret(pool.tokens.secrets.factors, token.sub, secret);
+  const { factors } = await pool.tokens.secrets();
+  const sealed = sealSecret(factors, token.sub, secret);
   const begun = await applied(pool.store, 'beginFactor', { sub: token.sub, sealed });
   return begun === 'begun' ? { kind: 'ok', body: { SecretCode: secret } } : ERRORS.factorUnproved;
 };
@@ -29,13 +29,15 @@ const verifySoftwareToken: Operation = async (pool, { input, ip }) => {
   const token = await readAccessToken(pool, fields.value.AccessToken);
   if (token.kind === 'error') return token;
   const factor = await factorOf(pool, token.sub);
-  const codes = [factor?.pending, factor?.sealed].flatMap((stored) =>
-    stored ? [checkCode(pool, token.sub, stored, fields.value.UserCode)] : [],
+  const secrets = await pool.tokens.secrets();
+  const typed = { code: fields.value.UserCode, at: pool.now() };
+  const codes = [factor?.pending, factor?.sealed].flatMap(
+    (stored) => (stored && checkCode(secrets, token.sub, stored, typed)) || [],
   );
   const code = codes.find(({ step }) => step !== null) ?? codes[0];
-  if (!code) return ERRORS.factorAbsent;
-  const typed = { sub: token.sub, code, networks: networksOf(ip) };
-  const verdict = await applied(pool.store, 'proveFactor', typed);
+  if (!code) return factor?.sealed ? refuseLost(pool, token.sub, ERRORS.factorMismatch) : ERRORS.factorAbsent;
+  const proof = { sub: token.sub, code, networks: networksOf(ip) };
+  const verdict = await applied(pool.store, 'proveFactor', proof);
   if (verdict === 'locked') return ERRORS.limitExceeded;
   return verdict === 'right' ? { kind: 'ok', body: { Status: 'SUCCESS' } } : ERRORS.factorMismatch;
 };
@@ -52,15 +54,6 @@ const setUserMfaPreference: Operation = async (pool, { input }) => {
   if (verdict === 'unproved') return ERRORS.factorUnproved;
   return verdict === 'done' ? { kind: 'ok', body: {} } : ERRORS.factorAbsent;
 };
-
-export function factorOf({ store }: UserPool, sub: string): Promise<SecondFactorTable | undefined> {
-  return store.read.selectFrom('second_factor').selectAll().where('sub', '=', sub).executeTakeFirst();
-}
-
-/** Compares a typed code with a stored secret. The command that decides sees whether that secret still stands. */
-export function checkCode({ tokens, now }: UserPool, sub: string, sealed: string, code: string): CheckedCode {
-  return { sealed, step: matchedStep(openSecret(tokens.secrets.factors, sub, sealed), code, now()) };
-}
 
 export const secondFactorOperations = {
   AssociateSoftwareToken: associateSoftwareToken,

@@ -12,14 +12,22 @@ export function sealSecret(poolSecret: Uint8Array, sub: string, secret: string):
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens a stored secret. Throws where it was altered or belongs to somebody else. */
-export function openSecret(poolSecret: Uint8Array, sub: string, stored: string): string {
+/** Opens a stored secret. Null where another secret of the pool sealed it, it was altered or belongs to somebody else. */
+export function openSecret(poolSecret: Uint8Array, sub: string, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url');
-  const decipher = createDecipheriv(CIPHER, keyOf(poolSecret), bytes.subarray(0, NONCE_BYTES))
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, keyOf(poolSecret), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
     .setAAD(Buffer.from(sub))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const opened = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8');
-  return opened + decipher.final('utf8');
+  try {
+    return opened + decipher.final('utf8');
+  } catch {
+    // The tag does not fit, which is an answer and no fault.
+    return null;
+  }
 }
 
 function keyOf(poolSecret: Uint8Array): Buffer {

@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import type { MaybePromise } from '../../db/maybe-promise.ts';
 import {
   serializationFault,
   type TargetHandler,
@@ -17,7 +18,7 @@ export interface IdentityPoolDeps {
   userPoolId: string;
   /** Checks a token against the database, so that a signed-out one opens nothing. */
   verify: (token: string) => Promise<TokenVerdict>;
-  secret: Uint8Array;
+  secret: () => MaybePromise<Uint8Array>;
   now: () => number;
 }
 
@@ -48,7 +49,7 @@ async function getId(deps: IdentityPoolDeps, input: Readonly<Record<string, unkn
   if (pool !== deps.identityPoolId) return notFound(`IdentityPool '${pool}' not found.`);
   const login = await readLogin(deps, logins);
   if (login.kind === 'refused') return login.answer;
-  return { kind: 'ok', body: { IdentityId: identityOf(deps, login.viewer) } };
+  return { kind: 'ok', body: { IdentityId: identityOf(deps, await deps.secret(), login.viewer) } };
 }
 
 async function getCredentials(
@@ -62,10 +63,11 @@ async function getCredentials(
     return notFound(`Identity '${identity}' not found.`);
   const login = await readLogin(deps, logins);
   if (login.kind === 'refused') return login.answer;
-  if (identity !== identityOf(deps, login.viewer)) {
+  const secret = await deps.secret();
+  if (identity !== identityOf(deps, secret, login.viewer)) {
     return notAuthorized(`Access to Identity '${identity}' is forbidden.`);
   }
-  const issued = issueCredentials(deps.secret, login.viewer, deps.now());
+  const issued = issueCredentials(secret, login.viewer, deps.now());
   return {
     kind: 'ok',
     body: {
@@ -116,10 +118,14 @@ async function readLogin(deps: IdentityPoolDeps, logins: unknown): Promise<Login
   );
 }
 
-/** The identity of a person. It is the same for ever, and nobody can tell the person from it. */
-function identityOf(deps: IdentityPoolDeps, viewer: PictureViewer): string {
-  const [region] = deps.identityPoolId.split(':');
-  const hex = deriveKey(deps.secret, `identity:${deps.identityPoolId}:${viewer.sub}`).toString('hex');
+/** The identity of a person. It is the same as long as the secret is, and nobody can tell the person from it. */
+function identityOf(
+  { identityPoolId }: Pick<IdentityPoolDeps, 'identityPoolId'>,
+  secret: Uint8Array,
+  viewer: PictureViewer,
+): string {
+  const [region] = identityPoolId.split(':');
+  const hex = deriveKey(secret, `identity:${identityPoolId}:${viewer.sub}`).toString('hex');
   const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   return `${region}:${uuid}`;
 }

@@ -1,5 +1,5 @@
-import type { RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
+import type { Role } from '../../../src/records/type-rule.ts';
 import { S3Error } from '../s3-error.ts';
 import type { ImageStore } from '../storage/image-store.ts';
 import type { PictureViewer } from './credentials.ts';
@@ -71,7 +71,7 @@ export async function demandList(
   }
   if (whole && room === 'tickets') {
     if (rest.length > 0 && username === viewer.sub) return;
-    if (await works(context, viewer, locationId, 'LOCATION_TICKET', 'read')) return;
+    if (await works(context, viewer, locationId, RIGHTS.LOCATION_TICKET.read)) return;
   }
   throw new S3Error('AccessDenied');
 }
@@ -94,7 +94,8 @@ async function mayRead(context: AccessContext, viewer: PictureViewer, key: strin
     case 'ticket':
       if (isGuest(viewer)) return false;
       return (
-        parsed.username === viewer.sub || works(context, viewer, parsed.locationId, 'LOCATION_TICKET', 'read')
+        parsed.username === viewer.sub ||
+        works(context, viewer, parsed.locationId, RIGHTS.LOCATION_TICKET.read)
       );
     case 'elsewhere':
       return false;
@@ -110,9 +111,9 @@ async function mayWrite(
   const parsed = parseImageKey(key);
   switch (parsed.kind) {
     case 'item':
-      return parsed.username === viewer.sub && works(context, viewer, parsed.locationId, 'ITEM', 'change');
+      return parsed.username === viewer.sub && works(context, viewer, parsed.locationId, RIGHTS.ITEM.change);
     case 'campaign':
-      return works(context, viewer, parsed.locationId, 'CAMPAIGN', 'change');
+      return works(context, viewer, parsed.locationId, RIGHTS.CAMPAIGN.change);
     case 'named-campaign': {
       const existing = await context.imageStore.head(key);
       if (existing && !(await ownsNamed(context, viewer, existing.metadata))) return false;
@@ -125,16 +126,15 @@ async function mayWrite(
   }
 }
 
-/** True for the location's owner, and for the roles there that have this right to the records which show such pictures. */
+/** True for the location's owner, and for these roles there: those with a right to the records that show such pictures. */
 async function works(
   { locations }: AccessContext,
   viewer: PictureViewer,
   locationId: string,
-  type: RecordType,
-  right: 'read' | 'change',
+  roles: readonly Role[],
 ): Promise<boolean> {
   const role = await locations.roleAt(locationId, viewer);
-  return role === 'owner' || (role !== null && RIGHTS[type][right].includes(role));
+  return role === 'owner' || (role !== null && roles.includes(role));
 }
 
 async function ownsNamed(
@@ -143,5 +143,5 @@ async function ownsNamed(
   metadata: Metadata,
 ): Promise<boolean> {
   const locationId = metadata[LOCATION_METADATA];
-  return locationId !== undefined && works(context, viewer, locationId, 'CAMPAIGN', 'change');
+  return locationId !== undefined && works(context, viewer, locationId, RIGHTS.CAMPAIGN.change);
 }

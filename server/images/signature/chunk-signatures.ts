@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isSameText } from '../../web/same-bytes.ts';
 import { S3Error } from '../s3-error.ts';
-import { sameSignature, signText, type VerifiedRequest } from './sigv4.ts';
+import { signText, type VerifiedRequest } from './sigv4.ts';
 
 const EMPTY_HASH = createHash('sha256').digest('hex');
 
@@ -33,7 +34,7 @@ export class ChunkSignatures {
 
   #check(parts: readonly string[], signature: string): void {
     const expected = signText(this.#request.signingKey, parts.join('\n'));
-    if (!sameSignature(expected, signature)) throw new S3Error('SignatureDoesNotMatch');
+    if (!isSameText(expected, signature)) throw new S3Error('SignatureDoesNotMatch');
     this.#previous = expected;
   }
 }

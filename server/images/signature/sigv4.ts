@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { isSameText } from '../../web/same-bytes.ts';
 import { openSession, type StorageSession } from '../access/credentials.ts';
 import { S3Error } from '../s3-error.ts';
 import { readClaim, type SignatureClaim } from './authorization.ts';
@@ -37,7 +38,7 @@ export function verifyRequest(request: RawRequest, context: VerifyContext) {
     signingKey,
     `AWS4-HMAC-SHA256\n${claim.datetime}\n${claim.scope}\n${canonicalHash}`,
   );
-  if (!sameSignature(expected, claim.signature)) throw new S3Error('SignatureDoesNotMatch');
+  if (!isSameText(expected, claim.signature)) throw new S3Error('SignatureDoesNotMatch');
   return {
     session,
     /** Value of `x-amz-content-sha256`: a hex digest or one of the UNSIGNED and STREAMING words. */
@@ -52,11 +53,6 @@ export function verifyRequest(request: RawRequest, context: VerifyContext) {
 /** Hex HMAC of a string to sign. */
 export function signText(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');
-}
-
-/** Compares two hex signatures in constant time. */
-export function sameSignature(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
 function signingKeyOf(secretKey: string, claim: SignatureClaim): Buffer {

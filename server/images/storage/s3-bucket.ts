@@ -11,7 +11,10 @@ export class NoSuchBucket extends Error {}
 
 /** The few calls of S3 that are needed, signed. */
 export interface S3Bucket {
-  /** Sends a request. Null where there is nothing; throws at every other refusal. */
+  /**
+   * Sends a request. Null where there is nothing; throws at every other refusal. A PUT looks for nothing, so one that
+   * found nothing has stored nothing, and throws.
+   */
   call(
     method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
     key: string,
@@ -47,7 +50,7 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
       if (answer.ok) return await read(answer);
       const words = await answer.text();
       const isNowhere = /NoSuchBucket|InvalidBucketName/.test(words);
-      if (answer.status === 404 && !isNowhere) return null;
+      if (answer.status === 404 && !isNowhere && init.method !== 'PUT') return null;
       const why = `the storage answered ${answer.status} to ${init.method}: ${words.slice(0, 300)}`;
       if (isNowhere) throw new NoSuchBucket(why);
       throw isSendersChoice(answer.status, words) ? new StorageRefused(why) : new Error(why);

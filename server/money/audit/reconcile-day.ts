@@ -7,6 +7,7 @@ import type { ClaimPort, PayoutPort, PspPayout } from '../../pix/payout-port.ts'
 import type { PspPayment, PspPort } from '../../pix/psp-port.ts';
 import { PSP_ACCOUNT } from '../ledger/accounts.ts';
 import { booksState } from '../ledger/books/books-state.ts';
+import { guestPurchaseOf } from '../suspense/guest-purchase.ts';
 import { leftOf } from '../suspense/suspense.ts';
 import { refundDifferences } from './refund-differences.ts';
 
@@ -65,15 +66,18 @@ async function paymentDifferences({ read, psp }: ReconcileDeps, { from, to }: Sp
           `${name}: ${formatBRL(payment.amount)} at the bank, ${formatBRL(row.amount)} with us`,
         );
       differences.push(...(await ledgerDifferences(read, payment, name)));
-      const lying = row.outcome === 'SUSPENSE' && row.txid !== null ? await leftOf({ db: read }, row) : 0;
+      const lying = row.txid !== null ? await leftOf({ db: read }, row) : 0;
       if (lying > 0)
-        differences.push(`${name}: ${formatBRL(lying)} in suspense, its charge is unknown to us`);
+        differences.push(`${name}: ${formatBRL(lying)} in suspense, ${await whyLying(read, row.txid)}`);
     }
   }
   for (const { end_to_end_id, amount } of ours.values())
     differences.push(`payment ${end_to_end_id}: ${formatBRL(amount)} with us, unknown to the bank`);
   return differences;
 }
+
+const whyLying = async (read: Kysely<Schema>, txid: string | null): Promise<string> =>
+  (await guestPurchaseOf(read, txid)) ? 'its guest bought nothing' : 'its charge is unknown to us';
 
 async function ledgerDifferences(
   read: Kysely<Schema>,

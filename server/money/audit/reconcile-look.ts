@@ -12,6 +12,7 @@ import {
   frozenAccount,
   holdAccount,
   isPlatform,
+  NOBODY,
   ownerOf,
   payoutAccount,
   refundAccount,
@@ -65,7 +66,8 @@ function accountFaults(id: string, said: Said | undefined, sum: Sum): string[] {
   return faults;
 }
 
-const isHold = (account: string): boolean => /^user:.*:(hold|payout|frozen|refund)$/.test(account);
+const isHold = (account: string): boolean =>
+  /^user:.*:(hold|payout|frozen|refund)$/.test(account) || account === refundAccount(NOBODY);
 
 /** The amount that each hold among these accounts must hold: for purchases, withdrawals, claims and refunds under way. */
 async function underWay(
@@ -73,7 +75,7 @@ async function underWay(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Centavos>> {
   const wanted = new Map<string, Centavos>(ids.filter(isHold).map((account) => [account, 0]));
-  const owners = [...new Set([...wanted.keys()].map(ownerOf))];
+  const owners = [...new Set([...wanted.keys()].map((id) => (isPlatform(id) ? NOBODY : ownerOf(id))))];
   if (owners.length === 0) return wanted;
   const add = (account: string, amount: number): void => {
     const before = wanted.get(account);

@@ -1,7 +1,7 @@
 import { type Centavos, formatBRL } from '../../../src/domain/money/money.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
-import { lockCharged, tellOfPayment } from '../claims/claim.ts';
+import { emitToPayer, lockCharged } from '../claims/claim.ts';
 import { takeFreezes } from '../claims/freeze.ts';
 import { holderOf, lockPayment } from '../claims/holder.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
@@ -63,7 +63,7 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
   }
   if (owner !== null && taken > 0) await projectProfiles(tx, [owner]);
   if (taken > 0) {
-    await tellOfPayment(
+    await emitToPayer(
       tx,
       charge,
       `O banco devolveu ${formatBRL(taken)} de um pagamento seu. O valor foi descontado do seu saldo.`,

@@ -1,3 +1,4 @@
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import { applied } from '../../db/applied.ts';
 import { backoffMs, type JobRetry } from '../../db/queue/jobs.ts';
 import type { Store } from '../../db/store.ts';
@@ -5,9 +6,9 @@ import type { ClaimPort, PayoutPort } from '../../pix/payout-port.ts';
 import type { PspCharge, PspOutcome, PspPayment, PspPort, PspReturn } from '../../pix/psp-port.ts';
 import type { PaymentOutcome } from '../charge/payment.ts';
 import type { moneyCommands } from '../commands.ts';
-import { refundFor, refundsOf } from '../refund/refunds.ts';
+import { refundFor, refundsOf, unsoldIdOf } from '../refund/refunds.ts';
 import type { RefundReport, RefundVerdict } from '../refund/report-refund.ts';
-import { tellUnowned } from './tell-unowned.ts';
+import { logUnowned, tellUnreturned } from './log-unowned.ts';
 
 /** Outcomes of payments that fulfil a purchase or credit a deposit. */
 const FULFILLING: readonly PaymentOutcome[] = ['SETTLED', 'SURPLUS_CREDITED', 'LATE_SETTLED', 'DEPOSITED'];
@@ -79,11 +80,16 @@ export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promi
     deps.log.warn({ endToEndId }, 'a payment to another key was ignored');
     return null;
   }
-  const { fresh, outcome } = await applied(deps.store, 'settlePayment', { endToEndId, txid, amount, paidAt });
-  if (fresh) await tellUnowned(deps, payment, outcome);
+  const facts = { endToEndId, txid, amount, paidAt, sentBack: unsoldAtBank(payment) };
+  const { fresh, outcome } = await applied(deps.store, 'settlePayment', facts);
+  if (fresh) await logUnowned(deps, payment, outcome);
   await takeInReturns(deps, payment);
   return fresh ? outcome : null;
 }
+
+/** The amount that the bank has as unsold under our id. After a restore it knows that sooner than we do. */
+const unsoldAtBank = ({ endToEndId, returns }: PspPayment): Centavos =>
+  returns.find(({ id, status }) => id === unsoldIdOf(endToEndId) && status !== 'FAILED')?.amount ?? 0;
 
 async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPayment): Promise<void> {
   const done = (await withoutRefunds(deps, endToEndId, returns)).filter(({ status }) => status === 'DONE');
@@ -122,6 +128,7 @@ export async function takeInRefund(deps: MoneyDeps, report: RefundReport): Promi
   const verdict = await applied(deps.store, 'reportRefund', facts);
   if (verdict === 'CONTRADICTION')
     deps.log.warn({ refund: id, status }, 'the bank contradicts itself on a refund');
+  if (verdict === 'UNRETURNED') await tellUnreturned(deps, id);
   return verdict;
 }
 

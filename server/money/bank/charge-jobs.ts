@@ -111,7 +111,8 @@ const isRemoved = ({ status }: PspCharge): boolean =>
 
 /**
  * Ends a charge, at the bank first. A refused cancel means that it was probably paid, so it is read again. A charge for
- * which the bank was never asked ends here alone, also while the bank is away.
+ * which the bank was never asked ends here alone, also while the bank is away. A code that the bank itself gave us may
+ * still be paid where it is not found. A gateway that finds no bank says the same.
  */
 export async function endAtBank(
   deps: MoneyDeps,
@@ -119,7 +120,7 @@ export async function endAtBank(
   attempts: number,
   as: 'EXPIRED' | 'CANCELLED',
 ): Promise<JobResult> {
-  const { txid, created_at, expires_at } = charge;
+  const { txid, created_at, expires_at, br_code } = charge;
   // A charge that was made just after the clock was set back was brought forward with all waiting jobs. Its end is
   // still to come.
   if (as === 'EXPIRED' && created_at <= deps.now() && deps.now() < expires_at) return { retryAt: expires_at };
@@ -131,12 +132,12 @@ export async function endAtBank(
   if (await applied(deps.store, 'closeUnmade', { txid, status: as })) return DONE;
   const cancelled = await deps.psp.cancelCharge(txid);
   const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
-  if (cancelled.kind === 'unknown' && news.kind === 'known' && news.charge.status === 'ACTIVE') {
-    return retryLater(deps, attempts, cancelled.detail);
-  }
-  if (news.kind === 'unknown') {
+  const isActive = news.kind === 'known' && news.charge.status === 'ACTIVE';
+  if (cancelled.kind === 'unknown' && isActive) return retryLater(deps, attempts, cancelled.detail);
+  const isDoubted = ({ kind }: { kind: string }): boolean => kind === 'not-found' && br_code !== null;
+  if (news.kind === 'unknown' || isDoubted(news) || (isDoubted(cancelled) && isActive)) {
     const silent = as === 'EXPIRED' && deps.now() >= expires_at + SILENCE_MS;
-    return silent ? close() : retryLater(deps, attempts, news.detail);
+    return silent ? close() : retryLater(deps, attempts, news.kind === 'known' ? cancelled : news);
   }
   return close();
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
+import type { ChargeTable } from '../../db/schema.ts';
 import { CHARGE_UNDER_WAY, type ChargedType, chargesOf, isChargeUnderWay } from '../charge/charge.ts';
 import { type ChargeNews, type MoneyDeps, readAtBank, retryLater } from './bank.ts';
 import { endAtBank } from './charge-jobs.ts';
@@ -17,6 +18,8 @@ const TIMEOUT = 3;
 const MAX_CHECKED = 20;
 /** Time after its end for which an expired charge is asked about, in ms, because it may have been paid late. */
 const CHECKED_AFTER_END_MS = DAY_MS;
+/** Time after a charge's end until which it may turn out paid, in ms. It is that of the last look at it. */
+const MAY_BE_PAID_MS = 2 * DAY_MS;
 
 /** The jobs for which a person asks: 'Paguei', check everything, cancel, new code. */
 export function createPurchaseJobs(
@@ -60,7 +63,7 @@ async function verifyDeposit(deps: MoneyDeps, depositId: string, attempts: numbe
 async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
   const open = await deps.store.read
     .selectFrom('charge')
-    .select(['txid', 'record_id', 'purpose'])
+    .selectAll()
     .where('owner', '=', sub)
     .where((eb) =>
       eb.or([
@@ -75,8 +78,9 @@ async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
   let creditedCount = 0;
   const purchaseIds: string[] = [];
   let isSilent = false;
-  for (const { txid, record_id, purpose } of open) {
-    const news = await readAtBank(deps, txid);
+  for (const charge of open) {
+    const { record_id, purpose } = charge;
+    const news = await askIfPaid(deps, charge);
     if (news.kind === 'known' && news.fulfilling > 0) {
       completedCount += 1;
       if (purpose === 'PURCHASE') purchaseIds.push(record_id);
@@ -114,10 +118,25 @@ async function regenerate(deps: MoneyDeps, purchaseId: string, attempts: number)
 /** The bank's word on every charge of a purchase or deposit that may still be paid. */
 async function readAll(deps: MoneyDeps, recordId: string, type: ChargedType): Promise<ChargeNews[]> {
   const news: ChargeNews[] = [];
-  for (const { txid, status } of await chargesOf({ db: deps.store.read }, recordId, type)) {
-    if (status !== 'FAILED') news.push(await readAtBank(deps, txid));
+  for (const charge of await chargesOf({ db: deps.store.read }, recordId, type)) {
+    if (charge.status !== 'FAILED') news.push(await askIfPaid(deps, charge));
   }
   return news;
+}
+
+/**
+ * Reads a charge, to tell whether it was paid. Of one whose code the bank gave, 'not found' does not tell that. A
+ * gateway that finds no bank answers so, and another provider does. Long after its end the bank is believed.
+ */
+async function askIfPaid(
+  deps: MoneyDeps,
+  { txid, status, br_code, expires_at }: ChargeTable,
+): Promise<ChargeNews> {
+  const news = await readAtBank(deps, txid);
+  const mayBePaid = br_code !== null && status !== 'PAID' && deps.now() < expires_at + MAY_BE_PAID_MS;
+  return news.kind === 'not-found' && mayBePaid
+    ? { kind: 'unknown', detail: `charge ${txid} is not found, though the bank gave its code` }
+    : news;
 }
 
 async function noAnswer(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { applied } from '../../db/applied.ts';
 import type { JobAtWork, JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspOutcome, PspReturn } from '../../pix/psp-port.ts';
-import { REFUND_UNDER_WAY, type Refund, refundOf } from '../refund/refunds.ts';
+import { isUnsold, REFUND_UNDER_WAY, type Refund, refundOf } from '../refund/refunds.ts';
 import { type MoneyDeps, retryLater, takeInPayment, takeInRefund } from './bank.ts';
+import { tellUnreturned } from './log-unowned.ts';
 import { nextLook, warnOfMoneyUnderWay } from './next-look.ts';
 
 const DONE: JobResult = { done: true };
@@ -13,7 +14,7 @@ const payloadShape = v.object({ id: v.string() });
 const ALERT_PAUSE_MS = 60 * 60_000;
 /**
  * Number of times that a payment is asked for that the bank does not know. Then nothing of it goes back, where nothing
- * was sent yet.
+ * was sent yet. A guest's refund waits for a person instead.
  */
 const MAX_ASKED = 8;
 const NOT_KNOWN = 'o banco não encontrou o pagamento';
@@ -43,11 +44,13 @@ async function send(deps: MoneyDeps, refund: Refund, job: JobAtWork): Promise<Jo
   if (status === 'IN_PROCESS') return DONE;
   if (status === 'ASKED') {
     const payment = await deps.psp.getPayment(endToEndId);
-    if (payment.kind !== 'ok') return hear(deps, refund, payment, job);
+    if (payment.kind !== 'ok')
+      return isUnsold(refund) ? askAgain(deps, id, payment, job) : hear(deps, refund, payment, job);
     await takeInPayment(deps, payment.value);
   }
   const turn = await applied(deps.store, 'startRefund', { id });
-  if (turn === 'OVER') return DONE;
+  if (turn === 'UNRETURNED') await tellUnreturned(deps, id);
+  if (turn === 'OVER' || turn === 'UNRETURNED') return DONE;
   if (turn === 'FIND') {
     const known = await deps.psp.getRefund(endToEndId, id);
     if (known.kind === 'ok') return hear(deps, refund, known, job);
@@ -55,6 +58,21 @@ async function send(deps: MoneyDeps, refund: Refund, job: JobAtWork): Promise<Jo
   }
   const sent = await deps.psp.refund(endToEndId, id, amount);
   return hear(deps, { ...refund, status: 'SENDING' }, sent, job);
+}
+
+/**
+ * Waits for the payment of a guest's refund. The bank itself has reported that payment, and nobody can ask for the refund
+ * a second time. So no answer about the payment ends it.
+ */
+function askAgain(
+  deps: MoneyDeps,
+  id: string,
+  outcome: Exclude<PspOutcome<unknown>, { kind: 'ok' }>,
+  { attempts }: JobAtWork,
+): JobResult {
+  if (outcome.kind === 'unknown' || attempts < MAX_ASKED) return retryLater(deps, attempts, outcome);
+  deps.log.warn({ refund: id, answer: outcome.kind }, 'the bank does not show the payment of a guest');
+  return { retryAt: deps.now() + ALERT_PAUSE_MS, error: outcome.kind };
 }
 
 /** Takes in the answer to a refund that was asked for or found, or the reason why its payment was not read. */

@@ -2,9 +2,10 @@ import type { Centavos } from '../../../src/domain/money/money.ts';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import { answered } from '../../pix/answered.ts';
+import type { PspPayout } from '../../pix/payout-port.ts';
 import type { Payer } from '../../pix/psp-port.ts';
 import { recordOf } from '../charge/charge.ts';
-import { bankReadUntil } from '../settle/read-until.ts';
+import { bankReadUntil, openRepairFrom } from '../settle/read-until.ts';
 import { isNamed, type Person, peopleWith } from '../suspense/payers.ts';
 import { listSuspended, type Suspended } from '../suspense/suspense.ts';
 import type { MoneyDeps } from './bank.ts';
@@ -26,6 +27,8 @@ export type Unmatched =
   /** The CPF is that of an account with another name, or a charge of ours under its id is of another person. */
   | 'ANOTHER_PERSON';
 
+type UnknownPayout = Pick<PspPayout, 'payoutId' | 'amount' | 'askedAt'>;
+
 export interface Repair {
   /**
    * Payments that were given to people. `recordId` is the purchase or deposit that is lost with its charge, or null
@@ -33,25 +36,34 @@ export interface Repair {
    */
   credited: { endToEndId: string; sub: string; amount: Centavos; recordId: string | null }[];
   left: { endToEndId: string; amount: Centavos; why: Unmatched }[];
-  /** Withdrawals that the bank sent and that no balance here paid for. */
-  unknownPayouts: { payoutId: string; amount: Centavos }[];
+  /** Withdrawals that the bank sent and that no balance here paid for. `askedAt` in ms. */
+  unknownPayouts: UnknownPayout[];
 }
 
+/** True where a repair left nothing to a person. */
+export const isWhole = ({ left, unknownPayouts }: Repair): boolean =>
+  left.length + unknownPayouts.length === 0;
+
 /**
- * Takes in payments since `from` (ms), or since the bank was last read, and the returns since. A payment whose charge
- * was lost with a restore goes to the person that the charge names at the bank. Repeating it changes nothing. Throws
- * where the bank does not answer, and everything done until then stays.
+ * Takes in payments since `from` (ms), and the returns since. Without `from` it begins where the bank was last read, or
+ * where an earlier repair began that left something. A payment whose charge was lost with a restore goes to the person
+ * that the charge names at the bank. Repeating it changes nothing. Throws where nobody says when to begin, and the
+ * storage knows no time that is past. Throws where the bank does not answer, and everything done until then stays.
  */
 export async function repair(
   deps: MoneyDeps,
   { from, by }: { from: number | null; by: string },
 ): Promise<Repair> {
   const { read } = deps.store;
-  const lastRead = from ?? (await bankReadUntil(read, 'payments')) ?? deps.now() - DAY_MS;
-  await takeInSince(deps, lastRead - OVERLAP_MS);
+  const earlier = await openRepairFrom(read);
+  const since = from ?? (await beginning(deps, earlier));
+  const first = Math.min(since, earlier ?? since);
+  // Servers read on between two repairs. A later one would ask for no payouts of before.
+  if (first !== earlier) await applied(deps.store, 'noteOpenRepair', { from: first });
+  await takeInSince(deps, since - OVERLAP_MS);
   await takeInReturned(deps);
   const lying = await listSuspended(read);
-  const begin = Math.min(lastRead, ...lying.map(({ paidAt }) => paidAt)) - OVERLAP_MS;
+  const begin = Math.min(since, ...lying.map(({ paidAt }) => paidAt)) - OVERLAP_MS;
   const named = new Map<Suspended, Payer | Unmatched>();
   for (const one of lying) named.set(one, await payerAtBank(deps, one));
   const cpfs = [...named.values()].flatMap((payer) => (typeof payer === 'string' ? [] : [payer.cpf]));
@@ -59,7 +71,20 @@ export async function repair(
   const done: Repair = { credited: [], left: [], unknownPayouts: await unknownPayouts(deps, begin) };
   for (const [one, payer] of named) await creditOne(deps, { one, payer, people, by }, done);
   await tellPeople(deps, done);
+  if (isWhole(done) && since === first) await applied(deps.store, 'noteOpenRepair', { from: null });
   return done;
+}
+
+/** The time (ms) from which a repair reads the bank without being told. `earlier` is that of one that left something. */
+async function beginning({ store, now }: MoneyDeps, earlier: number | null): Promise<number> {
+  const known = [earlier, await bankReadUntil(store.read, 'payments')].filter((at) => at !== null);
+  if (known.length === 0) throw new Error('this storage never read the bank: name a day');
+  const begin = Math.min(...known);
+  // A clock that ran ahead left that time. From there on nothing is read, and nothing would seem to be lost. The overlap
+  // covers the clocks of two machines.
+  if (begin - OVERLAP_MS > now())
+    throw new Error('this storage read the bank at a time still to come: look at the clock, and name a day');
+  return begin;
 }
 
 async function takeInSince(deps: MoneyDeps, begin: number): Promise<void> {
@@ -125,14 +150,15 @@ function whoIs(payer: Payer, withCpf: readonly Person[]): Person | Unmatched {
 }
 
 async function unknownPayouts(deps: MoneyDeps, begin: number): Promise<Repair['unknownPayouts']> {
-  const unknown = new Map<string, Centavos>();
+  const unknown = new Map<string, UnknownPayout>();
   await eachPage(deps, begin, async (query) => {
     const { payouts, nextPage } = answered(await deps.payouts.list(query), 'the list of payouts');
-    for (const { payoutId, amount, state } of payouts)
-      if (state !== 'FAILED' && !(await isKnownPayout(deps, payoutId))) unknown.set(payoutId, amount);
+    for (const { payoutId, amount, askedAt, state } of payouts)
+      if (state !== 'FAILED' && !(await isKnownPayout(deps, payoutId)))
+        unknown.set(payoutId, { payoutId, amount, askedAt });
     return nextPage;
   });
-  return [...unknown].map(([payoutId, amount]) => ({ payoutId, amount }));
+  return [...unknown.values()];
 }
 
 async function isKnownPayout({ store }: MoneyDeps, payoutId: string): Promise<boolean> {

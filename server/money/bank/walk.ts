@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Span } from '../../../src/domain/hours/time-spans.ts';
+import { isRecent } from '../../../src/domain/words/is-recent.ts';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { JobHandler } from '../../db/queue/jobs.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
@@ -45,7 +46,8 @@ export function walkJob(deps: MoneyDeps, plan: WalkPlan): JobHandler {
   return async (payload, { attempts, signal }) => {
     const now = deps.now();
     const kept = v.safeParse(placeShape, payload);
-    const mayGoOn = kept.success && now - kept.output.begunAt < MAX_REST_MS;
+    // A walk of long before the clock was set back, or ahead, reads a span that is not the one to read.
+    const mayGoOn = kept.success && isRecent(kept.output.begunAt, now, MAX_REST_MS);
     const place: v.InferOutput<typeof placeShape> = mayGoOn
       ? kept.output
       : { ...(await plan.span(now)), page: 0, begunAt: now, ...toldBefore(payload) };
@@ -72,7 +74,7 @@ function toldBefore(payload: unknown): { toldAt?: number } {
 
 /** Tells the log of trouble. Answers with the time at which it was told last, in ms. */
 function tell({ log, now }: MoneyDeps, { troubled }: WalkPlan, trouble: string, toldAt = 0): number {
-  if (now() - toldAt < TELL_EVERY_MS) return toldAt;
+  if (isRecent(toldAt, now(), TELL_EVERY_MS)) return toldAt;
   log.warn({ trouble }, troubled ?? 'something that the bank lists cannot be taken in');
   return now();
 }

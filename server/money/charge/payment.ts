@@ -1,10 +1,17 @@
 import type { Kysely } from 'kysely';
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspPayment } from '../../pix/psp-port.ts';
 
 /** A payment as the provider confirmed it. */
 export type PaymentFacts = Pick<PspPayment, 'endToEndId' | 'txid' | 'amount' | 'paidAt'>;
+
+/**
+ * A payment to settle. `sentBack`: the amount of it that the bank sends back already, or sent back, because it bought a
+ * guest nothing. A restored backup knows of no such order.
+ */
+export type PaymentToSettle = PaymentFacts & { sentBack?: Centavos };
 
 /** Outcome of a payment. Only SUSPENSE leaves its money with nobody. */
 export type PaymentOutcome =

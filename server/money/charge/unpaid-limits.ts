@@ -67,7 +67,7 @@ export async function checkHeld(tx: Tx, { sub, made }: Codes, more: Allowance, f
     throw new Refused('UNPAID_LIMIT', { units: allowance.units, value: toReais(allowance.value) });
 }
 
-const recentCodes = prepared<[sub: string, since: number], StoredCode>(2, (db, _, sub, since) =>
+const recentCodes = prepared<[sub: string, since: number], StoredCode>(2, (db, [sub, since]) =>
   db
     .selectFrom('charge')
     .select(['status', 'purpose', 'created_at as createdAt', 'expires_at as expiresAt'])
@@ -81,7 +81,7 @@ const recentCodes = prepared<[sub: string, since: number], StoredCode>(2, (db, _
  * Units that a person's open purchases hold, and their amount that is to be paid by PIX. A purchase whose code was underpaid is
  * left out, though it holds its goods to its end. PIX fixes the amount of a code, so a bank takes no less.
  */
-const heldBy = prepared<[sub: string], { units: number | null; value: number | null }>(1, (db, _, sub) =>
+const heldBy = prepared<[sub: string], { units: number | null; value: number | null }>(1, (db, [sub]) =>
   db
     .selectFrom('charge')
     .select((eb) => [

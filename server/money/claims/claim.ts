@@ -3,17 +3,15 @@ import { forUpdate } from '../../db/lock.ts';
 import type { ChargeTable, ClaimTable, PixPaymentTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspClaim } from '../../pix/payout-port.ts';
-import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
+import { emitDepositStatus, lockDeposit } from '../deposit/deposit-row.ts';
+import { NOBODY } from '../ledger/accounts.ts';
 import { returnedOf } from '../ledger/returned.ts';
-import { lockPurchase, tellStatus } from '../purchase/purchase-row.ts';
+import { emitPurchaseStatus, lockPurchase } from '../purchase/purchase-row.ts';
 import { freeze, lockClaims, release, releaseNeedless, setClaim } from './freeze.ts';
 import { holderOf, lockPayment } from './holder.ts';
 
 /** Outcome of a report on a claim. UNKNOWN_PAYMENT asks to settle the payment first. */
 export type ClaimVerdict = 'KNOWN' | 'TAKEN_IN' | 'UNKNOWN_PAYMENT';
-
-/** The owner of a claim on a payment that lies in suspense. */
-const NOBODY = '';
 
 /**
  * Takes in a bank's claim on a payment (MED), in any order with the return that may follow. An opened claim freezes the
@@ -44,7 +42,7 @@ export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict
     .executeTakeFirst();
   const stored = await lockClaim(tx, id);
   if (inserted) {
-    if (status === 'OPEN' && owner !== null) await freezeAndTell(tx, stored, charge, payment.amount);
+    if (status === 'OPEN' && owner !== null) await freezeAndEmit(tx, stored, charge, payment.amount);
     return 'TAKEN_IN';
   }
   if (stored.status !== 'OPEN' || status === 'OPEN') return 'KNOWN';
@@ -80,18 +78,18 @@ export async function lockCharged(tx: Tx, { purpose, record_id }: ChargeTable): 
 /**
  * Tells the person about something that happened to a payment of theirs. Without a charge their balance alone tells it.
  */
-export async function tellOfPayment(tx: Tx, charge: ChargeTable | null, message: string): Promise<void> {
+export async function emitToPayer(tx: Tx, charge: ChargeTable | null, message: string): Promise<void> {
   if (!charge) return;
   if (charge.purpose === 'DEPOSIT') {
     const deposit = await lockDeposit(tx, charge.record_id);
-    if (deposit) await tellDepositStatus(tx, deposit, { message });
+    if (deposit) await emitDepositStatus(tx, deposit, { message });
     return;
   }
   const purchase = await lockPurchase(tx, charge.record_id);
-  if (purchase) await tellStatus(tx, purchase, message);
+  if (purchase) await emitPurchaseStatus(tx, purchase, message);
 }
 
-async function freezeAndTell(
+async function freezeAndEmit(
   tx: Tx,
   claim: ClaimTable,
   charge: ChargeTable | null,
@@ -99,7 +97,7 @@ async function freezeAndTell(
 ): Promise<void> {
   const held = await freeze(tx, claim, paid);
   if (held === 0) return;
-  await tellOfPayment(
+  await emitToPayer(
     tx,
     charge,
     `O banco está analisando uma contestação de um pagamento seu. O valor de ${formatBRL(held)} do seu saldo ficou bloqueado até a decisão.`,
@@ -109,7 +107,7 @@ async function freezeAndTell(
 async function giveFree(tx: Tx, claim: ClaimTable, charge: ChargeTable | null): Promise<void> {
   const freed = await release(tx, claim);
   if (freed === 0) return;
-  await tellOfPayment(
+  await emitToPayer(
     tx,
     charge,
     `O banco rejeitou a contestação. O valor de ${formatBRL(freed)} voltou para o seu saldo.`,

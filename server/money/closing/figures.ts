@@ -73,8 +73,8 @@ function soldIn({ days }: MonthFacts, month: Month) {
     sum.sales += trade.sales;
     sum.original += trade.original;
     sum.revenue += trade.total;
-    for (const { toldCost, uncosted } of trade.units.values()) {
-      sum.cost += toldCost;
+    for (const { recordedCost, uncosted } of trade.units.values()) {
+      sum.cost += recordedCost;
       sum.uncosted += uncosted;
     }
   }

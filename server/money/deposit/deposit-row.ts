@@ -37,7 +37,7 @@ export async function changeDeposit(
   return { ...readDeposit(written), row: written, owner };
 }
 
-export async function tellDepositor(
+export async function emitToDepositor(
   tx: Tx,
   { id, owner }: Pick<OpenedDeposit, 'id' | 'owner'>,
   type: EventType,
@@ -56,14 +56,14 @@ export interface DepositNews {
 }
 
 /** Tells the owner the state of a deposit, in the words of the events [D-03]. */
-export async function tellDepositStatus(
+export async function emitDepositStatus(
   tx: Tx,
   deposit: OpenedDeposit,
   { type = 'DEPOSIT_STATUS_CHANGED', message, amount = deposit.amount }: DepositNews = {},
 ): Promise<void> {
   const status = depositEventStatus(deposit.status);
   const { qrCode, expiresAt } = deposit;
-  await tellDepositor(tx, deposit, type, {
+  await emitToDepositor(tx, deposit, type, {
     status,
     message: message ?? MESSAGES[status],
     amount: toReais(amount),

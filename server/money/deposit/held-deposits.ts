@@ -72,7 +72,7 @@ export async function heldRevenue(
   return kept.map(({ amount, at }) => ({ amount, until: at + pauseMs }));
 }
 
-/** Amounts that were paid for good: those of a sale, without those of its returns that count. */
+/** Payments less the returns that `counts` accepts. */
 async function withoutReturned(
   tx: Pick<Tx, 'db'>,
   left: readonly (Flow & { reference: string })[],

@@ -10,10 +10,10 @@ import { projectProfiles } from '../ledger/profile-money.ts';
 import { pixMovement } from '../purchase/sale.ts';
 import {
   changeDeposit,
+  emitDepositStatus,
+  emitToDepositor,
   lockDeposit,
   type OpenedDeposit,
-  tellDepositor,
-  tellDepositStatus,
 } from './deposit-row.ts';
 
 /** Notes that the provider made a deposit's charge. Its code goes to the person, unless the charge ended meanwhile. */
@@ -31,7 +31,7 @@ export async function depositCharged(
   }
   if (!isOpenDeposit(deposit.status)) return;
   const changed = await changeDeposit(tx, deposit, { status: 'AWAITING_PAYMENT', qrCode: brCode });
-  await tellDepositor(tx, changed, 'DEPOSIT_QR_CODE_CREATED', {
+  await emitToDepositor(tx, changed, 'DEPOSIT_QR_CODE_CREATED', {
     status: 'ATIVA',
     qrCode: brCode,
     brCode,
@@ -76,7 +76,7 @@ export async function settleDeposit(
   });
   await projectProfiles(tx, [charge.owner]);
   const message = surprise(deposit, payment.amount, isFirst);
-  await tellDepositStatus(tx, changed, { amount: payment.amount, ...(message !== null && { message }) });
+  await emitDepositStatus(tx, changed, { amount: payment.amount, ...(message !== null && { message }) });
   return { outcome, fresh: true };
 }
 
@@ -91,11 +91,11 @@ export async function closeDeposit(
   if (!deposit || !isOpenDeposit(deposit.status)) return false;
   const as = status === 'FAILED' ? 'ERROR' : 'VENCIDA';
   const closed = await changeDeposit(tx, deposit, { status: as, qrCode: null });
-  if (as === 'VENCIDA') await tellDepositStatus(tx, closed);
+  if (as === 'VENCIDA') await emitDepositStatus(tx, closed);
   else {
     const message = 'Não foi possível gerar o código deste depósito. Tente novamente.';
     const amount = toReais(deposit.amount);
-    await tellDepositor(tx, closed, 'DEPOSIT_ERROR', { status: as, message, error: message, amount });
+    await emitToDepositor(tx, closed, 'DEPOSIT_ERROR', { status: as, message, error: message, amount });
   }
   return true;
 }

@@ -17,6 +17,9 @@ export const EQUIPMENT_REFERENCE = 'equipment:';
 export const balanceAccount = (sub: string): string => `user:${sub}:balance`;
 /** The account that gets money for a buyer. The guest of a tablet has no balance, so theirs stays without an owner. */
 export const creditAccount = (sub: string): string => (isGuest(sub) ? SUSPENSE_ACCOUNT : balanceAccount(sub));
+/** Stands for a sub where money has no owner: it lies in suspense, or comes from there. */
+export const NOBODY = '';
+
 /** Account of a location owner's revenue. */
 export const revenueAccount = (sub: string): string => `user:${sub}:revenue`;
 /** Account of the part of a person's balance that open purchases hold. */
@@ -24,9 +27,14 @@ export const holdAccount = (sub: string): string => `user:${sub}:hold`;
 /** Account of the part of a person's balance and revenue that withdrawals under way hold, fee included. */
 export const payoutAccount = (sub: string): string => `user:${sub}:payout`;
 /**
- * Account of the part of a location owner's revenue that refunds under way hold. It left the revenue and not the bank.
+ * Account of the money that refunds under way hold. It left the revenue of a location's owner, or suspense, and not the
+ * bank.
  */
-export const refundAccount = (sub: string): string => `user:${sub}:refund`;
+export const refundAccount = (seller: string): string =>
+  seller === NOBODY ? 'platform:refund' : `user:${seller}:refund`;
+/** Account that the money of a refund came from. It goes back there where the bank does not carry it out. */
+export const refundSource = (seller: string): string =>
+  seller === NOBODY ? SUSPENSE_ACCOUNT : revenueAccount(seller);
 /** Account of the part of a person's balance that open claims of banks (MED) freeze. */
 export const frozenAccount = (sub: string): string => `user:${sub}:frozen`;
 

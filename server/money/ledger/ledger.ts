@@ -83,7 +83,7 @@ export async function balanceOf(tx: Pick<Tx, 'db'>, account: string): Promise<Ce
 
 const readBalance = prepared<[string], { balance: number }>(
   1,
-  (db, _, account) => db.selectFrom('account').select('balance').where('id', '=', account),
+  (db, [account]) => db.selectFrom('account').select('balance').where('id', '=', account),
   { ownRows: true },
 );
 
@@ -124,7 +124,7 @@ export async function lockBalances(
 
 const readBalances = prepared<[string, string], { id: string; balance: number }>(
   2,
-  (db, _, one, other) => db.selectFrom('account').select(['id', 'balance']).where('id', 'in', [one, other]),
+  (db, [one, other]) => db.selectFrom('account').select(['id', 'balance']).where('id', 'in', [one, other]),
   { ownRows: true },
 );
 
@@ -157,7 +157,7 @@ const insertTransfer = prepared<
   { id: string }
 >(
   7,
-  (db, engine, id, reference, debit, credit, amount, kind, created_at) => {
+  (db, [id, reference, debit, credit, amount, kind, created_at], engine) => {
     const insert = (on: Pick<Kysely<Schema>, 'insertInto'>) =>
       on
         .insertInto('transfer')

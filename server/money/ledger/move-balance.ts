@@ -33,7 +33,7 @@ async function addTo(
 
 const openAccount = prepared<[account: string, overdraft: number, at: number], InsertResult>(
   3,
-  (db, _, id, overdraft, updated_at) =>
+  (db, [id, overdraft, updated_at]) =>
     db
       .insertInto('account')
       .values({ id, balance: 0, overdraft, updated_at, moves: 0, digest: 0 })
@@ -58,7 +58,7 @@ type Change = [account: string, change: number, moves: number, digest: number, a
 /** Takes from an account. `least`: the balance that must be there. */
 const takeFrom = prepared<[...Change, least: number], Moved>(
   6,
-  (db, _, account, change, moves, digest, at, least) =>
+  (db, [account, change, moves, digest, at, least]) =>
     db
       .updateTable('account')
       .set(changed(change, moves, digest, at))
@@ -70,7 +70,7 @@ const takeFrom = prepared<[...Change, least: number], Moved>(
 /** Gives to an account, also to one below zero. */
 const giveTo = prepared<Change, Moved>(
   5,
-  (db, _, account, change, moves, digest, at) =>
+  (db, [account, change, moves, digest, at]) =>
     db
       .updateTable('account')
       .set(changed(change, moves, digest, at))
@@ -80,7 +80,7 @@ const giveTo = prepared<Change, Moved>(
 );
 const changeFreely = prepared<Change, Moved>(
   5,
-  (db, _, account, change, moves, digest, at) =>
+  (db, [account, change, moves, digest, at]) =>
     db
       .updateTable('account')
       .set({ ...changed(change, moves, digest, at), overdraft: 1 })

@@ -13,8 +13,8 @@ import { balancesOf } from './ledger.ts';
 
 const selectProfile = (db: Kysely<Schema>, sub: string) =>
   presentRecords(db, 'PROFILE').selectAll().where('owner', '=', sub);
-const findProfile = prepared<[string], RecordTable>(1, (db, _, sub) => selectProfile(db, sub));
-const findLocked = prepared<[string], RecordTable>(1, (db, engine, sub) =>
+const findProfile = prepared<[string], RecordTable>(1, (db, [sub]) => selectProfile(db, sub));
+const findLocked = prepared<[string], RecordTable>(1, (db, [sub], engine) =>
   forUpdate({ engine }, selectProfile(db, sub)),
 );
 

@@ -2,6 +2,9 @@ import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Tx } from '../../db/store.ts';
 import { postedUnder } from './unposted.ts';
 
+/** The reference of a part of a payment in the ledger: 'purchase', 'surplus', 'credit' or 'suspense'. */
+export const pixReference = (endToEndId: string, part: string): string => `pix:${endToEndId}:${part}`;
+
 /** The reference of a payment's return in the ledger. `id` is the provider's, unique within the payment. */
 export const returnReference = (endToEndId: string, id: string): string => `return:${endToEndId}:${id}`;
 

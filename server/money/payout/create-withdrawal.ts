@@ -27,7 +27,7 @@ import { lockBalances, post } from '../ledger/ledger.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
 import { rulesOf } from './operator-rules.ts';
 import { cooldownOf, hasPayoutUnderWay, payoutIdOf, payoutPayload, sourceAccount } from './payout.ts';
-import { tellWithdrawer, type WithdrawalNews } from './withdrawal-row.ts';
+import { emitToWithdrawer, type WithdrawalNews } from './withdrawal-row.ts';
 
 /** First look at a payout after it was asked for, in ms. */
 const FIRST_WATCH_MS = 3000;
@@ -56,13 +56,13 @@ interface WithdrawalRequest {
 
 /**
  * Holds the money and plans its payout, or stores the reason why it must wait (COOLDOWN_ACTIVE). Refuses BAD_INPUT (no
- * UUID), PROFILE_INCOMPLETE, PIX_KEY_MISSING, WITHDRAWAL_PENDING, BAD_AMOUNT, INSUFFICIENT_BALANCE, NEGATIVE_BALANCE,
- * DEPOSIT_HELD and, for revenue, SECOND_FACTOR_REQUIRED.
+ * UUID), PROFILE_INCOMPLETE, PIX_KEY_MISSING, PIX_KEY_CHANGED, WITHDRAWAL_PENDING, BAD_AMOUNT, INSUFFICIENT_BALANCE,
+ * NEGATIVE_BALANCE, DEPOSIT_HELD and, for revenue, SECOND_FACTOR_REQUIRED.
  */
 async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind): Promise<RecordRow> {
   const owner = input.row.owner ?? '';
   if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
-  const request = { input, kind, means: await meansOf(tx, owner) };
+  const request = { input, kind, means: await meansOf(tx, owner, input.content.chavePix) };
   const wanted = fromReais(input.content.amount);
   if (wanted === null || wanted < MIN_WITHDRAWAL)
     throw new Refused('BAD_AMOUNT', { field: 'content.amount' });
@@ -90,11 +90,13 @@ async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind):
   return written;
 }
 
-async function meansOf(tx: Tx, owner: string): Promise<Means> {
+/** `confirmed`: the key that the person saw, as the app sent it. An app that sends none is paid to the profile's. */
+async function meansOf(tx: Tx, owner: string, confirmed: unknown): Promise<Means> {
   const row = await profileOf(tx, owner);
   const profile = row && readProfile(row);
   if (!isProfileComplete(profile) || !profile) throw new Refused('PROFILE_INCOMPLETE');
   if (profile.chavePix === '') throw new Refused('PIX_KEY_MISSING');
+  if (confirmed != null && confirmed !== profile.chavePix) throw new Refused('PIX_KEY_CHANGED');
   const [balance, revenue] = [balanceAccount(owner), revenueAccount(owner)];
   // A person's withdrawals follow each other from here, so the next one sees the pause after this one.
   const sums = await lockBalances(tx, [balance, payoutAccount(owner), revenue]);
@@ -214,5 +216,5 @@ function putWithdrawal(
 }
 
 function tell(tx: Tx, row: StoredRow, what: 'PROCESSING' | 'ERROR', news: WithdrawalNews): Promise<void> {
-  return tellWithdrawer(tx, { ...readWithdrawal(row), owner: row.owner ?? '' }, what, news);
+  return emitToWithdrawer(tx, { ...readWithdrawal(row), owner: row.owner ?? '' }, what, news);
 }

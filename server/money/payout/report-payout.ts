@@ -1,5 +1,6 @@
 import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/money.ts';
 import { withdrawalName } from '../../../src/domain/money/withdrawal.ts';
+import { capital } from '../../../src/domain/words/capital.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspPayout } from '../../pix/payout-port.ts';
 import { FEES_ACCOUNT, PSP_ACCOUNT, payoutAccount } from '../ledger/accounts.ts';
@@ -7,7 +8,12 @@ import { type Movement, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import { postedUnder, unposted } from '../ledger/unposted.ts';
 import { movePayout, PAYOUT_UNDER_WAY, type Payout, payoutOf, sourceAccount } from './payout.ts';
-import { changeWithdrawal, lockWithdrawal, type OpenedWithdrawal, tellWithdrawer } from './withdrawal-row.ts';
+import {
+  changeWithdrawal,
+  emitToWithdrawer,
+  lockWithdrawal,
+  type OpenedWithdrawal,
+} from './withdrawal-row.ts';
 
 /** The provider's report on a payout, without its own words but the reason. */
 export type PayoutReport = Pick<PspPayout, 'payoutId' | 'amount' | 'endToEndId' | 'state' | 'reason'> & {
@@ -63,9 +69,10 @@ async function settle(
 ): Promise<OpenedWithdrawal> {
   const { id_envio, owner, kind } = payout;
   const held = payoutAccount(owner);
+  const fee = { debit: held, credit: FEES_ACCOUNT, amount: payout.fee, kind: 'PAYOUT_FEE' };
   await post(tx, [
-    movement(payout, 'sent', held, PSP_ACCOUNT, payout.amount, 'PAYOUT'),
-    ...(payout.fee > 0 ? [movement(payout, 'fee', held, FEES_ACCOUNT, payout.fee, 'PAYOUT_FEE')] : []),
+    movement(payout, 'sent', { debit: held, credit: PSP_ACCOUNT, amount: payout.amount, kind: 'PAYOUT' }),
+    ...(payout.fee > 0 ? [movement(payout, 'fee', fee)] : []),
   ]);
   const paid = endToEndId === null ? {} : { end_to_end_id: endToEndId };
   await movePayout(tx, id_envio, PAYOUT_UNDER_WAY, { status: 'DONE', ...paid });
@@ -75,9 +82,8 @@ async function settle(
     ...(endToEndId !== null && { endToEndId }),
   });
   await projectProfiles(tx, [owner]);
-  const name = withdrawalName(kind);
-  await tellWithdrawer(tx, done, 'COMPLETED', {
-    message: `${name.charAt(0).toUpperCase()}${name.slice(1)} realizado com sucesso!`,
+  await emitToWithdrawer(tx, done, 'COMPLETED', {
+    message: `${capital(withdrawalName(kind))} realizado com sucesso!`,
   });
   return done;
 }
@@ -89,9 +95,8 @@ async function release(
   reason: string | null,
 ): Promise<void> {
   const { id_envio, owner, kind, gross } = payout;
-  await post(tx, [
-    movement(payout, 'release', payoutAccount(owner), sourceAccount(kind, owner), gross, 'PAYOUT_RELEASE'),
-  ]);
+  const back = { debit: payoutAccount(owner), credit: sourceAccount(kind, owner), amount: gross };
+  await post(tx, [movement(payout, 'release', { ...back, kind: 'PAYOUT_RELEASE' })]);
   await movePayout(tx, id_envio, PAYOUT_UNDER_WAY, { status: 'FAILED' });
   const why = reason === null ? '' : ` Motivo: ${reason}.`;
   await fail(
@@ -117,8 +122,8 @@ async function takeBack(
   if (returnedAmount > payout.amount) return 'CONTRADICTION';
   await post(tx, fresh);
   const isWhole = returnedAmount === payout.amount;
-  if (isWhole && payout.fee > 0)
-    await post(tx, [movement(payout, 'fee-return', FEES_ACCOUNT, source, payout.fee, 'PAYOUT_FEE_RETURN')]);
+  const fee = { debit: FEES_ACCOUNT, credit: source, amount: payout.fee, kind: 'PAYOUT_FEE_RETURN' };
+  if (isWhole && payout.fee > 0) await post(tx, [movement(payout, 'fee-return', fee)]);
   if (isWhole) await movePayout(tx, id_envio, ['DONE'], { status: 'RETURNED' });
   const message = `O banco devolveu ${formatBRL(now)} do seu ${withdrawalName(kind)}. O valor voltou para ${sourceName(payout)}.`;
   const changed = await changeWithdrawal(tx, withdrawal, {
@@ -128,7 +133,7 @@ async function takeBack(
   if (isWhole) await fail(tx, changed, message);
   else {
     await projectProfiles(tx, [owner]);
-    await tellWithdrawer(tx, changed, 'ERROR', { message, error: message });
+    await emitToWithdrawer(tx, changed, 'ERROR', { message, error: message });
   }
   return 'OVER';
 }
@@ -141,7 +146,7 @@ async function newReturns(
 ): Promise<Movement[] | null> {
   const source = sourceAccount(payout.kind, payout.owner);
   const told = returns.map(({ id, amount }) =>
-    movement(payout, `return:${id}`, PSP_ACCOUNT, source, amount, 'PAYOUT_RETURN'),
+    movement(payout, `return:${id}`, { debit: PSP_ACCOUNT, credit: source, amount, kind: 'PAYOUT_RETURN' }),
   );
   if (told.length === 0) return [];
   const posted = await postedUnder(tx, `payout:${payout.id_envio}:return:`, ['PAYOUT_RETURN']);
@@ -153,18 +158,11 @@ async function newReturns(
 async function fail(tx: Tx, withdrawal: OpenedWithdrawal, message: string): Promise<void> {
   const failed = await changeWithdrawal(tx, withdrawal, { status: 'ERROR', message });
   await projectProfiles(tx, [withdrawal.owner]);
-  await tellWithdrawer(tx, failed, 'ERROR', { message, error: message });
+  await emitToWithdrawer(tx, failed, 'ERROR', { message, error: message });
 }
 
 const sourceName = ({ kind }: Payout): string => (kind === 'revenue' ? 'sua receita' : 'seu saldo');
 
-function movement(
-  { id_envio }: Payout,
-  part: string,
-  debit: string,
-  credit: string,
-  amount: Centavos,
-  kind: string,
-): Movement {
-  return { reference: `payout:${id_envio}:${part}`, debit, credit, amount, kind };
+function movement({ id_envio }: Payout, part: string, moved: Omit<Movement, 'reference'>): Movement {
+  return { reference: `payout:${id_envio}:${part}`, ...moved };
 }

@@ -43,7 +43,7 @@ export async function changeWithdrawal(
 export type WithdrawalNews = NonNullable<ChannelEvent['content']> & { message: string };
 
 /** Tells the owner about a withdrawal, in the events of its kind [W-03, W-07]. */
-export async function tellWithdrawer(
+export async function emitToWithdrawer(
   tx: Tx,
   { id, owner, kind, status, amount, finalAmount }: Omit<OpenedWithdrawal, 'row'>,
   what: 'PROCESSING' | 'COMPLETED' | 'ERROR',

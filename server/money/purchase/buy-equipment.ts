@@ -63,7 +63,7 @@ export const buyEquipment: RequestHandler = async (tx, input) => {
     parentId: null,
     owner: buyer,
     reference: 'PRIVATE',
-    content: JSON.stringify(locationOf(tx, row.id, productType, quote, address)),
+    content: JSON.stringify(locationOf(tx, { requestId: row.id, type: productType, quote, address })),
   });
   await projectProfiles(tx, [buyer]);
   await announceOrder(tx, row.id);
@@ -98,14 +98,16 @@ function placeName(type: ProductType, bairro: string): string {
   return full.length <= MAX_TEXT_LENGTHS.name ? full : name;
 }
 
+interface Order {
+  requestId: string;
+  type: ProductType;
+  quote: EquipmentQuote;
+  address: Address;
+}
+
 /** The location of the equipment. It is private until its owner opens it, and without a pin until they set one. */
-function locationOf(
-  tx: Tx,
-  requestId: string,
-  type: ProductType,
-  { price, deliveryFee }: EquipmentQuote,
-  address: Address,
-): Record<string, unknown> {
+function locationOf(tx: Tx, { requestId, type, quote, address }: Order): Record<string, unknown> {
+  const { price, deliveryFee } = quote;
   const { nome, cep, rua, numero, complemento, bairro, cidade, estado } = address;
   const street = [`${rua}, ${numero}`, ...(complemento === '' ? [] : [complemento])].join(' - ');
   return {

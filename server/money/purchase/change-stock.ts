@@ -1,6 +1,6 @@
 import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { lotsAfter, takenLots } from '../../../src/domain/restock/lot-moves.ts';
-import { costWithout, meanCost } from '../../../src/domain/restock/mean-cost.ts';
+import { type BookedPurchase, costWithout, meanCost } from '../../../src/domain/restock/mean-cost.ts';
 import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Reversal } from '../../../src/domain/restock/undo.ts';
@@ -9,7 +9,7 @@ import { endOfSale } from '../../../src/records/content/day.ts';
 import { number } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readItem, readStock } from '../../../src/records/types/item.ts';
-import { readMove, readStockChange } from '../../../src/records/types/stock-change.ts';
+import { readMove, type StockChange } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../../records/check-input.ts';
 import { believedAt } from '../../records/losses/book-entry.ts';
@@ -18,7 +18,7 @@ import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
 import { writeStock } from '../../records/types/item.ts';
 import { personName } from '../../records/types/person-name.ts';
 import { askOf, decideCount } from './late-count.ts';
-import { amendCounts, decideUndo, markUndone } from './undo-stock.ts';
+import { amendCounts, booksOf, decideUndo, markUndone } from './undo-stock.ts';
 
 /**
  * Applies an entry of a restocking visit to its item and stores it, in one transaction [X-04]. A repeated entry is
@@ -42,8 +42,9 @@ export const stockChangeHandler: CreationHandler = {
     const { name, price, cost, lots = [] } = readItem(item);
     const shelf = onShelf(stock);
     const next = lotsAfter(lots, { move, delta, shelf, undo, endOf: endOfSale });
-    const step = await costStep(tx, { move, undo, cost, shelf: onShelf(before) });
-    const { updatedAt: order } = await writeStock(tx, item, stock, next, {
+    const step = await costStep(tx, { row, move, undo, cost, shelf: onShelf(before) });
+    const moved = { ...stock, lots: next };
+    const { updatedAt: order } = await writeStock(tx, item, moved, {
       cost: step?.after,
       isCounted: move.kind === 'contado' && isAsAsked(item, number(content.at) ?? tx.now, tx.now),
     });
@@ -79,6 +80,7 @@ async function itemOf(tx: Tx, { parentId, reference }: NewRecord['row']): Promis
 }
 
 interface Priced {
+  row: NewRecord['row'];
   move: StockMove;
   undo: Reversal | null;
   /** Cost of a unit, and units on the shelf, before the entry. */
@@ -87,7 +89,7 @@ interface Priced {
 }
 
 /** The change of an item's cost by an entry; null where there is none. A purchase that is restored counts anew. */
-async function costStep(tx: Tx, { move, undo, cost, shelf }: Priced) {
+async function costStep(tx: Tx, { row, move, undo, cost, shelf }: Priced) {
   const bought = undo ? undo.entry.move : move;
   if (bought.kind !== 'reposto' || bought.paid === undefined) return null;
   const { units, paid } = bought;
@@ -96,9 +98,18 @@ async function costStep(tx: Tx, { move, undo, cost, shelf }: Priced) {
     if (undo) await amendCost(tx, undo.entry.id, costFacts({ before: cost, after }));
     return { before: cost, after };
   }
-  const row = await getRow(tx, undo.entry.id, 'STOCK_CHANGE');
-  const made = row && readStockChange(row)?.costStep;
-  return made ? { before: cost, after: costWithout(cost, made) } : null;
+  const bookings = purchasesIn(await booksOf(tx, row));
+  const made = bookings.find(({ id }) => id === undo.entry.id);
+  return made ? { before: cost, after: costWithout(cost, made, bookings) } : null;
+}
+
+/** The purchases among the entries of an item. */
+function purchasesIn(log: readonly StockChange[]): (BookedPurchase & { id: string })[] {
+  const places = new Map(log.map(({ id, order }) => [id, order]));
+  return log.flatMap(({ id, order, undoneBy, costStep: step }) => {
+    const undoneAt = undoneBy === null ? null : (places.get(undoneBy) ?? order);
+    return step ? [{ id, order, undoneAt, ...step }] : [];
+  });
 }
 
 async function amendCost(tx: Tx, id: string, facts: object): Promise<void> {

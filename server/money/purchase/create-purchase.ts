@@ -18,7 +18,7 @@ import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
 import { checkOpen } from './check-open.ts';
 import { linesWithCosts, namedItems, type PricedOrder, priceOrder } from './price-order.ts';
 import { lockPurchaseNeeds, purchaseBatching } from './purchase-needs.ts';
-import { lockPurchase, tellStatus } from './purchase-row.ts';
+import { emitPurchaseStatus, lockPurchase } from './purchase-row.ts';
 import { sellerAccount, sellerOf } from './sale.ts';
 import { countUnits, reserveStock, sellStock } from './stock.ts';
 
@@ -60,7 +60,7 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
   const order = await priceOrder(tx, location.id, input.content);
   const balance = await balanceOf(tx, balanceAccount(buyer));
   if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
-  return buy(tx, input, location, order, { balance: usesBalance ? balance : 0, held });
+  return buy(tx, input, { location, order }, { balance: usesBalance ? balance : 0, held });
 }
 
 /**
@@ -74,7 +74,8 @@ export async function buyAsGuest(tx: Tx, input: NewRecord): Promise<RecordRow> {
   if (!location) throw new Refused('LOCATION_UNAVAILABLE');
   checkOpen(tx, location);
   const held = await holdBuyer(tx, input.row.owner ?? '');
-  return buy(tx, input, location, await priceOrder(tx, location.id, input.content), { balance: 0, held });
+  const order = await priceOrder(tx, location.id, input.content);
+  return buy(tx, input, { location, order }, { balance: 0, held });
 }
 
 /** A buyer whose codes and account are locked. */
@@ -93,18 +94,23 @@ interface Means {
   held: HeldBuyer | null;
 }
 
+/** An order that is paid by PIX, and from the balance as far as `balanceUsed`. Amounts are in centavos. */
+interface PixOrder extends Pick<PricedOrder, 'units'>, Pick<Means, 'held'> {
+  balanceUsed: number;
+  pixAmount: number;
+}
+
 function buy(
   tx: Tx,
   input: NewRecord,
-  location: StoredRow,
-  order: PricedOrder,
+  { location, order }: { location: StoredRow; order: PricedOrder },
   { balance, held }: Means,
 ): Promise<StoredRow> {
   const split = splitPayment(order.cart.totalAmount, balance, { useBalance: true });
   const content = { ...linesWithCosts(order), ...placeAndTime(tx, location), ...splitContent(split) };
   return split.pixAmount === 0
     ? buyWithBalance(tx, input, content, order)
-    : buyWithPix(tx, input, content, order, { ...split, held });
+    : buyWithPix(tx, input, content, { units: order.units, ...split, held });
 }
 
 /** Refuses a device whose clock is far off, before money moves. It shows wrong promotions and countdowns. */
@@ -142,7 +148,7 @@ async function buyWithBalance(
   const written = await putRecord(tx, { ...row, content: JSON.stringify(paid) });
   await projectProfiles(tx, seller === null ? [buyer] : [buyer, seller], { [buyer]: 1 });
   const purchase = await lockPurchase(tx, row.id);
-  if (purchase) await tellStatus(tx, purchase);
+  if (purchase) await emitPurchaseStatus(tx, purchase);
   return written;
 }
 
@@ -150,8 +156,7 @@ async function buyWithPix(
   tx: Tx,
   { row }: NewRecord,
   content: Record<string, unknown>,
-  { units }: PricedOrder,
-  { balanceUsed, pixAmount, held }: { balanceUsed: number; pixAmount: number; held: HeldBuyer | null },
+  { units, balanceUsed, pixAmount, held }: PixOrder,
 ): Promise<StoredRow> {
   const buyer = row.owner ?? '';
   const { codes, isOpen } = held ?? (await holdBuyer(tx, buyer));

@@ -104,6 +104,6 @@ async function campaignsOf(tx: Tx, locationId: string): Promise<readonly Campaig
   return campaigns;
 }
 
-const readCampaigns = prepared<[string], RecordTable>(1, (db, _, locationId) =>
+const readCampaigns = prepared<[string], RecordTable>(1, (db, [locationId]) =>
   presentRecords(db, 'CAMPAIGN').selectAll().where('parent_id', '=', locationId),
 );

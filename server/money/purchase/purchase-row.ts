@@ -33,6 +33,8 @@ export interface PurchaseChange {
   repaid?: number;
   /** The returns of its owner. */
   returns?: readonly unknown[];
+  /** The parts of a guest's payments that bought nothing and go back by themselves. */
+  sentBack?: readonly unknown[];
 }
 
 export async function lockPurchase(tx: Tx, id: string): Promise<OpenedPurchase | null> {
@@ -63,7 +65,7 @@ export const purchasedUnits = ({ lines }: Pick<Purchase, 'lines'>): Units[] =>
   lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
 
 /** Tells the buyer about a purchase: its place and, unless the news has another amount, its total. */
-export async function tellBuyer(
+export async function emitToBuyer(
   tx: Tx,
   purchase: OpenedPurchase,
   type: EventType,
@@ -76,14 +78,14 @@ export async function tellBuyer(
 }
 
 /** Tells the buyer the state of a purchase. */
-export async function tellStatus(
+export async function emitPurchaseStatus(
   tx: Tx,
   purchase: OpenedPurchase,
   message = statusMessage(purchase.status),
   more: NonNullable<ChannelEvent['content']> = {},
 ): Promise<void> {
   const { status, qrCode, expiresAt, pixAmount } = purchase;
-  await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', {
+  await emitToBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', {
     status,
     message,
     ...(pixAmount > 0 && { pixAmount: toReais(pixAmount) }),
@@ -95,7 +97,7 @@ export async function tellStatus(
 
 /** Answers a question about the state of a purchase. A decided state was told at its time, and is no news again. */
 export function answerStatus(tx: Tx, purchase: OpenedPurchase): Promise<void> {
-  return tellStatus(tx, purchase, undefined, isOpenPurchase(purchase) ? {} : { isRepeated: true });
+  return emitPurchaseStatus(tx, purchase, undefined, isOpenPurchase(purchase) ? {} : { isRepeated: true });
 }
 
 /** The message of a status for the person who pays. */

@@ -14,7 +14,14 @@ import {
 } from '../ledger/accounts.ts';
 import { type Movement, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
-import { changePurchase, type OpenedPurchase, purchasedUnits, tellStatus } from './purchase-row.ts';
+import { pixReference } from '../ledger/returned.ts';
+import {
+  changePurchase,
+  emitPurchaseStatus,
+  type OpenedPurchase,
+  type PurchaseChange,
+  purchasedUnits,
+} from './purchase-row.ts';
 import { sellStock, takeReserved } from './stock.ts';
 
 /** The owner who earns the sales of a location. */
@@ -25,15 +32,23 @@ export const sellerOf = (tx: Tx, locationId: string | null): Promise<string | nu
 export const sellerAccount = (seller: string | null): string =>
   seller === null ? SUSPENSE_ACCOUNT : revenueAccount(seller);
 
+interface Fulfilment {
+  /** Takes goods and balance part anew, for they were given back when the purchase ended. */
+  isLate?: boolean;
+  /** More movements and changes of the same moment. */
+  movements?: readonly Movement[];
+  change?: PurchaseChange;
+}
+
 /**
  * Fulfils a purchase with a payment that covers it: goods sold, revenue credited, surplus to the buyer's balance, score
- * up by one. `isLate` takes goods and balance part anew, for they were given back when the purchase ended.
+ * up by one.
  */
 export async function fulfil(
   tx: Tx,
   purchase: OpenedPurchase,
   payment: PaymentFacts,
-  { isLate = false }: { isLate?: boolean } = {},
+  { isLate = false, movements = [], change = {} }: Fulfilment = {},
 ): Promise<void> {
   const { owner: buyer, totalAmount, balanceUsed, pixAmount, credited } = purchase;
   const surplus = payment.amount - pixAmount;
@@ -65,6 +80,7 @@ export async function fulfil(
       amount: totalAmount,
       kind: 'SALE',
     },
+    ...movements,
   ]);
   if (payment.txid !== null) {
     await moveCharge(tx, payment.txid, CHARGE_UNPAID, {
@@ -79,9 +95,10 @@ export async function fulfil(
     endToEndId: payment.endToEndId,
     // A guest's surplus is credited to nobody.
     ...(surplus > 0 && !isGuest(buyer) && { credited: toReais(credited + surplus) }),
+    ...change,
   });
   await projectProfiles(tx, seller === null ? [buyer] : [buyer, seller], { [buyer]: 1 });
-  await tellStatus(tx, paid);
+  await emitPurchaseStatus(tx, paid);
 }
 
 /** Money that came by PIX into an account. The reference has the payment's id, so it enters once. */
@@ -89,7 +106,7 @@ export function pixMovement(
   { endToEndId }: Pick<PaymentFacts, 'endToEndId'>,
   { credit, amount, part, kind }: PixPart,
 ): Movement {
-  return { reference: `pix:${endToEndId}:${part}`, debit: PSP_ACCOUNT, credit, amount, kind };
+  return { reference: pixReference(endToEndId, part), debit: PSP_ACCOUNT, credit, amount, kind };
 }
 
 /** The part of a payment that one account gets. `part` names it within the payment. */

@@ -116,5 +116,6 @@ async function moveUnits(
   const gone = Math.max(0, -(available + reserved));
   const held = stock.reserved + reserved;
   if (stock.available + available < 0 || held < 0) throw new Error(`stock of ${item.id} below zero`);
-  await writeStock(tx, item, { ...moveStock(stock, available), reserved: held }, left(lots, gone, at));
+  const moved = { ...moveStock(stock, available), reserved: held };
+  await writeStock(tx, item, { ...moved, lots: left(lots, gone, at) });
 }

@@ -3,6 +3,7 @@ import { forUpdate } from '../../db/lock.ts';
 import type { RefundTable } from '../../db/refund-table.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspReturn } from '../../pix/psp-port.ts';
+import { NOBODY } from '../ledger/accounts.ts';
 
 /** State of a refund. From SENDING on the bank may know it. DONE and FAILED are its ends. */
 export type RefundStatus = 'ASKED' | 'SENDING' | 'IN_PROCESS' | 'DONE' | 'FAILED';
@@ -15,6 +16,15 @@ export type Refund = Omit<RefundTable, 'status'> & { status: RefundStatus };
 
 /** The id of a return at the bank. There is one for ever, so its money leaves once. */
 export const refundIdOf = (returnId: string): string => `d${returnId.replaceAll('-', '')}`;
+
+/**
+ * The id at the bank of the part of a payment that goes back by itself. The payment's own id makes it, so that part
+ * leaves once, also after the restore of a backup.
+ */
+export const unsoldIdOf = (endToEndId: string): string => `g${endToEndId}`;
+
+/** True for a refund of a guest's money, which comes from suspense. */
+export const isUnsold = ({ seller }: Pick<RefundTable, 'seller'>): boolean => seller === NOBODY;
 
 const REFUND_ID = /^d([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
@@ -44,9 +54,11 @@ export async function refundsOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise
   return rows as Refund[];
 }
 
-/** The sum of a payment's refunds, done and under way. */
-export const takenBy = (refunds: readonly Refund[]): Centavos =>
-  refunds.reduce((sum, { status, amount }) => (status === 'FAILED' ? sum : sum + amount), 0);
+/** The sum of a payment's refunds, done and under way: those of its sale, or of what bought nothing. */
+export const takenBy = (refunds: readonly Refund[], of: 'sale' | 'unsold'): Centavos =>
+  refunds
+    .filter((one) => one.status !== 'FAILED' && isUnsold(one) === (of === 'unsold'))
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 /**
  * Our refund behind a return at the bank. Undefined for money that the bank took itself. Some banks leave our id out of

@@ -12,12 +12,12 @@ import { planNotice } from '../../push/plan-notice.ts';
 import { returnLimitAt } from '../../records/sales/return-rights.ts';
 import { isTakenBack, releaseNeedless } from '../claims/freeze.ts';
 import { lockPayment } from '../claims/holder.ts';
-import { PSP_ACCOUNT, refundAccount, revenueAccount } from '../ledger/accounts.ts';
+import { PSP_ACCOUNT, refundAccount, refundSource } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import { returnReference } from '../ledger/returned.ts';
-import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
-import { moveRefund, REFUND_UNDER_WAY, type Refund, refundOf, returnOf } from './refunds.ts';
+import { changePurchase, emitToBuyer, lockPurchase, type OpenedPurchase } from '../purchase/purchase-row.ts';
+import { isUnsold, moveRefund, REFUND_UNDER_WAY, type Refund, refundOf, returnOf } from './refunds.ts';
 
 /** The bank's report on a refund. `id` is ours. `isUnsent`: it was never asked for. Once it was, this says nothing. */
 export interface RefundReport extends Pick<PspReturn, 'id' | 'returnId' | 'amount' | 'status' | 'reason'> {
@@ -25,13 +25,16 @@ export interface RefundReport extends Pick<PspReturn, 'id' | 'returnId' | 'amoun
 }
 
 /**
- * Outcome of a report. CONTRADICTION: the bank revokes its answer or names another amount. Nothing was posted, and a
- * person must look.
+ * Outcome of a report. UNRETURNED: just now it ended without a return, and a guest's money lies in suspense.
+ * CONTRADICTION: the bank revokes its answer or names another amount. Nothing was posted, and a person must look.
  */
-export type RefundVerdict = 'OPEN' | 'OVER' | 'CONTRADICTION' | 'UNKNOWN_REFUND';
+export type RefundVerdict = 'OPEN' | 'OVER' | 'UNRETURNED' | 'CONTRADICTION' | 'UNKNOWN_REFUND';
 
-/** Turn of a refund. SEND: the bank may hear of it from now on. FIND: it may know it already, so it is asked first. */
-export type RefundTurn = 'SEND' | 'FIND' | 'OVER';
+/**
+ * Turn of a refund. SEND: the bank may hear of it from now on. FIND: it may know it already, so it is asked first.
+ * UNRETURNED as in a verdict.
+ */
+export type RefundTurn = 'SEND' | 'FIND' | 'OVER' | 'UNRETURNED';
 
 /** Reason where a bank's claim came between the return and its sending. */
 const CLAIMED = 'o pagamento está em contestação no banco';
@@ -48,7 +51,7 @@ export async function startRefund(tx: Tx, { id }: { id: string }): Promise<Refun
   if (refund.status !== 'ASKED') return 'OVER';
   if (await isTakenBack(tx, refund.end_to_end_id)) {
     await release(tx, refund, purchase, CLAIMED);
-    return 'OVER';
+    return isUnsold(refund) ? 'UNRETURNED' : 'OVER';
   }
   await moveRefund(tx, id, { status: 'SENDING' });
   return 'SEND';
@@ -71,6 +74,7 @@ export async function reportRefund(tx: Tx, report: RefundReport): Promise<Refund
       return isOpen || refund.status === 'DONE' ? 'OVER' : 'CONTRADICTION';
     case 'FAILED':
       if (isOpen) await release(tx, refund, purchase, report.reason);
+      if (isOpen && isUnsold(refund)) return 'UNRETURNED';
       return isOpen || refund.status === 'FAILED' ? 'OVER' : 'CONTRADICTION';
   }
 }
@@ -99,7 +103,9 @@ async function settle(tx: Tx, refund: Refund, { purchase, paid }: Opened): Promi
   await post(tx, [{ reference, debit, credit, amount, kind: 'PIX_REFUND' }]);
   await moveRefund(tx, id, { status: 'DONE', return_id });
   await releaseNeedless(tx, endToEndId, paid);
-  await noteEnd(tx, refund, purchase, 'DEVOLVIDO', null);
+  await noteEnd(tx, refund, purchase, { pix: 'DEVOLVIDO', reason: null });
+  // A guest has neither channel nor device. The tablet and the receipt's link ask.
+  if (isUnsold(refund)) return;
   await tell(tx, refund, purchase, `O banco devolveu ${formatBRL(amount)} por PIX à conta de onde saiu.`);
 }
 
@@ -110,10 +116,12 @@ async function release(
   reason: string | null,
 ): Promise<void> {
   const { id, seller, amount } = refund;
-  const [debit, credit] = [refundAccount(seller), revenueAccount(seller)];
-  await post(tx, [{ reference: `refund:${id}:release`, debit, credit, amount, kind: 'SALE_RETURN_BACK' }]);
+  const [debit, credit] = [refundAccount(seller), refundSource(seller)];
+  const kind = isUnsold(refund) ? 'SUSPENSE_RETURN_BACK' : 'SALE_RETURN_BACK';
+  await post(tx, [{ reference: `refund:${id}:release`, debit, credit, amount, kind }]);
   await moveRefund(tx, id, { status: 'FAILED', reason });
-  await noteEnd(tx, refund, purchase, 'NAO_REALIZADO', reason);
+  await noteEnd(tx, refund, purchase, { pix: 'NAO_REALIZADO', reason });
+  if (isUnsold(refund)) return;
   await projectProfiles(tx, [seller]);
   await tellGivers(tx, { ...refund, reason }, purchase);
   const why = reason === null ? '' : ` Motivo: ${reason}.`;
@@ -126,7 +134,7 @@ async function release(
  */
 async function tellGivers(
   tx: Tx,
-  { seller, asked_by, amount, reason }: Refund,
+  { id, seller, asked_by, amount, reason }: Refund,
   purchase: OpenedPurchase | null,
 ): Promise<void> {
   if (!purchase) return;
@@ -135,7 +143,8 @@ async function tellGivers(
   const path = `${paths.sales(parentId ?? '')}?venda=${purchase.id}`;
   const body = `O valor de ${formatBRL(amount)} voltou à receita de ${purchase.locationName}. ${wayOut}`;
   const words = { title: 'O banco não devolveu um PIX', body, path, tag: `refund:${path}` };
-  const notice: PlannedNotice = { ...words, wish: 'payment' };
+  const owed = { saleId: purchase.id, returnId: returnOf(id) ?? '' };
+  const notice: PlannedNotice = { ...words, wish: 'payment', owed };
   await planNotice(tx, seller, notice);
   const isGiver = (await returnLimitAt(tx.db, { sub: asked_by, email: null }, parentId)) > 0;
   if (!isGiver || asked_by === seller) return;
@@ -151,21 +160,21 @@ const wayFor = async (tx: Tx, { owner }: OpenedPurchase): Promise<string> =>
     ? 'Tente de novo.'
     : 'Devolva ao saldo ou tente por PIX de novo.';
 
-/** Notes on the sale how and when its return ended, and why. */
+/** Notes on the purchase how and when a return of its money ended, and why. */
 async function noteEnd(
   tx: Tx,
-  { id }: Refund,
+  refund: Refund,
   purchase: OpenedPurchase | null,
-  pix: PixReturnState,
-  reason: string | null,
+  { pix, reason }: { pix: PixReturnState; reason: string | null },
 ): Promise<void> {
   if (!purchase) return;
-  const made = returnOf(id);
+  const { id } = refund;
+  const [field, made] = isUnsold(refund) ? (['sentBack', id] as const) : (['returns', returnOf(id)] as const);
   const end = { pix, pixAt: new Date(tx.now).toISOString(), ...(reason !== null && { pixReason: reason }) };
-  const returns = list(parseContent(purchase.row.content).returns).map((entry) =>
+  const entries = list(parseContent(purchase.row.content)[field]).map((entry) =>
     object(entry).id === made ? { ...object(entry), ...end } : entry,
   );
-  await changePurchase(tx, purchase, { returns });
+  await changePurchase(tx, purchase, isUnsold(refund) ? { sentBack: entries } : { returns: entries });
 }
 
 async function tell(
@@ -176,7 +185,7 @@ async function tell(
 ): Promise<void> {
   if (!purchase) return;
   const { status, pixAmount } = purchase;
-  await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', {
+  await emitToBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', {
     ...{ status, message, pixAmount: toReais(pixAmount), returned: toReais(amount) },
   });
 }

@@ -18,20 +18,23 @@ export async function checkLimit(
 ): Promise<void> {
   if (limit === null) return;
   const rows = await madeRequests(tx.db, 'RETURN_SALE')
-    .select(['id', 'content'])
+    .select(['id', 'content', 'updated_at'])
     .where('owner', '=', sub)
     .where('updated_at', '>', tx.now - LIMIT_MS)
     .execute();
   const failed = await failedSince(tx, sub, tx.now - LIMIT_MS);
-  const given = rows
+  const counted = rows
     .filter(({ id }) => !failed.has(refundIdOf(id)))
-    .map(({ content }) => parseContent(content))
-    .reduce((sum, made) => (made.locationId === locationId ? sum + readAmount(made.amount) : sum), 0);
-  if (given + amount > limit)
-    throw new Refused('RETURN_ABOVE_LIMIT', {
-      limit: toReais(limit),
-      left: toReais(Math.max(0, limit - given)),
-    });
+    .map(({ content, updated_at }) => ({ at: updated_at, made: parseContent(content) }))
+    .filter(({ made }) => made.locationId === locationId && readAmount(made.amount) > 0);
+  const given = counted.reduce((sum, { made }) => sum + readAmount(made.amount), 0);
+  if (given + amount <= limit) return;
+  throw new Refused('RETURN_ABOVE_LIMIT', {
+    limit: toReais(limit),
+    left: toReais(Math.max(0, limit - given)),
+    // From then on more is left, because the eldest of these counts no more.
+    ...(counted.length > 0 && { until: Math.min(...counted.map(({ at }) => at)) + LIMIT_MS }),
+  });
 }
 
 /** Refunds of this person that the bank did not carry out, whose money never left. */

@@ -3,6 +3,7 @@ import { isGuest } from '../../../src/domain/people/guest.ts';
 import type { ReturnWay } from '../../../src/domain/sales/sale-return.ts';
 import { list } from '../../../src/records/content/read.ts';
 import { type NewReturn, writeReturn } from '../../../src/records/content/sale-return.ts';
+import type { ChannelEvent } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';
@@ -13,8 +14,9 @@ import { lockPayment } from '../claims/holder.ts';
 import { balanceAccount, refundAccount, revenueAccount } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
-import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
+import { changePurchase, emitToBuyer, lockPurchase, type OpenedPurchase } from '../purchase/purchase-row.ts';
 import { askRefund, checkRefund } from '../refund/ask-refund.ts';
+import { refundIdOf } from '../refund/refunds.ts';
 import { type Giver, giverOf, planFor, readAsked } from './check-return.ts';
 import { returnGoods } from './return-goods.ts';
 import { checkLimit } from './return-limit.ts';
@@ -24,19 +26,21 @@ import { answerTicket } from './ticket-of-sale.ts';
  * Handles REQUEST RETURN_SALE: money of a sale leaves the shop's revenue for its buyer's balance, or goes back by PIX
  * to the payer's account. Its goods go with it, in one transaction. Its owner gives it, or an attendant within a limit.
  * The request's id identifies the return, so a repeated request is the same one. Refuses BAD_INPUT, PURCHASE_NOT_FOUND,
- * RETURN_ABOVE_LIMIT, RETURN_UNCOVERED, BUYER_GONE where nobody has the balance, and the refusals of `planFor` and
- * `checkRefund`.
+ * RETURN_ABOVE_LIMIT, RETURN_UNCOVERED, BUYER_GONE for money where nobody has the balance, and the refusals of
+ * `planFor` and `checkRefund`.
  */
 export const returnSale: RequestHandler = async (tx, { row, content }, viewer) => {
   if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });
   const asked = readAsked(content);
   const { purchase, isOpen } = await lockSale(tx, asked.purchaseId);
   const giver = await giverOf(tx, viewer, purchase);
-  if (asked.way === 'balance' && (!isOpen || isGuest(purchase.owner))) throw new Refused('BUYER_GONE');
   const lines = await planFor(tx, purchase, asked);
   const { reason, restock, way } = asked;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-  if (way === 'pix') await checkRefund(tx, purchase, amount);
+  // Nobody needs an account, and a bank is asked for nothing, where nothing was paid.
+  if (way === 'balance' && amount > 0 && (!isOpen || isGuest(purchase.owner)))
+    throw new Refused('BUYER_GONE');
+  if (way === 'pix' && amount > 0) await checkRefund(tx, purchase, amount);
   const booked = await returnGoods(tx, { id: row.id, lines, purchase, restock, reason }, viewer);
   await giveBack(tx, { id: row.id, purchase, giver, amount, way }, viewer);
   // Free units cost nothing, and a bank sends nothing back.
@@ -45,7 +49,7 @@ export const returnSale: RequestHandler = async (tx, { row, content }, viewer) =
   const changed = await noteReturn(tx, purchase, made);
   await answerTicket(tx, { purchase, lines, amount, way }, viewer);
   await projectProfiles(tx, [purchase.owner, giver.seller]);
-  await tellOfReturn(tx, changed, amount, way);
+  await emitReturn(tx, changed, amount, way);
   const facts = { amount: toReais(amount), locationId: purchase.row.parentId };
   return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) });
 };
@@ -87,22 +91,23 @@ async function giveBack(tx: Tx, { id, purchase, giver, amount, way }: Gift, view
   if (balances(debit) < amount) throw new Refused('RETURN_UNCOVERED', told);
   const movement = { reference: `return:${id}`, debit, credit, amount, kind: 'SALE_RETURN' };
   await post(tx, [movement], { isNew: true });
-  if (way === 'pix') await askRefund(tx, { id, purchase, seller, askedBy: viewer.sub, amount });
+  if (way !== 'pix') return;
+  const facts = { endToEndId: purchase.endToEndId ?? '', purchaseId: purchase.id, seller, amount };
+  await askRefund(tx, { id: refundIdOf(id), ...facts, askedBy: viewer.sub });
 }
 
-async function tellOfReturn(
-  tx: Tx,
-  purchase: OpenedPurchase,
-  amount: Centavos,
-  way: ReturnWay,
-): Promise<void> {
+async function emitReturn(tx: Tx, purchase: OpenedPurchase, amount: Centavos, way: ReturnWay): Promise<void> {
   const { status, locationName, pixAmount } = purchase;
+  const tell = (news: NonNullable<ChannelEvent['content']>) =>
+    emitToBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', { status, ...news });
+  // Without `returned` it is no news of money, and wakes no device.
+  if (amount === 0) return tell({ message: `${locationName} registrou a devolução de produtos sem custo.` });
   const given = formatBRL(amount);
   const news =
     way === 'pix'
       ? { message: `${locationName} mandou devolver ${given} por PIX.`, pixAmount: toReais(pixAmount) }
       : { message: `${locationName} devolveu ${given} ao seu saldo.` };
-  await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', { status, ...news, returned: toReais(amount) });
+  await tell({ ...news, returned: toReais(amount) });
 }
 
 /** Notes the return on the sale. */

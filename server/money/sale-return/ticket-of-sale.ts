@@ -29,11 +29,7 @@ export async function answerTicket(
   if (id === null) return;
   const names = new Map(purchase.lines.map(({ itemId, name }) => [itemId, name]));
   const goods = lines.map(({ itemId, quantity }) => `${quantity}× ${names.get(itemId)}`).join(', ');
-  const given =
-    way === 'pix'
-      ? `Mandei devolver ${formatBRL(amount)} por PIX`
-      : `Devolvi ${formatBRL(amount)} ao seu saldo`;
-  const message = `${given}: ${goods}.`;
+  const message = `${wordsOf(amount, way)}: ${goods}.`;
   const content = { updateType: 'RESPONSE', message, timestamp: tx.now, returnOf: purchase.id };
   const row = {
     ...{ id: tx.id(), type: 'TICKET_UPDATE' as const, parentId: id, owner: viewer.sub, reference: null },
@@ -44,6 +40,13 @@ export async function answerTicket(
     { row, content, locationId: purchase.row.parentId, ...asOwner(viewer.sub) },
     viewer,
   );
+}
+
+function wordsOf(amount: Centavos, way: ReturnWay): string {
+  if (amount === 0) return 'Registrei a devolução de produtos sem custo';
+  return way === 'pix'
+    ? `Mandei devolver ${formatBRL(amount)} por PIX`
+    : `Devolvi ${formatBRL(amount)} ao seu saldo`;
 }
 
 async function openTicketOf(tx: Tx, { id, owner, row }: OpenedPurchase): Promise<string | null> {

@@ -4,8 +4,8 @@ import type { RefusalCode } from '../../../src/records/refusals.ts';
 import type { Tx } from '../../db/store.ts';
 import { sayRefusal } from '../../web/say-refusal.ts';
 import { chargesOf } from '../charge/charge.ts';
-import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
-import { answerStatus, lockPurchase, tellBuyer } from '../purchase/purchase-row.ts';
+import { emitDepositStatus, lockDeposit } from '../deposit/deposit-row.ts';
+import { answerStatus, emitToBuyer, lockPurchase } from '../purchase/purchase-row.ts';
 
 /** Answers 'Paguei' with the state of the purchase. */
 export async function reportPurchase(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<void> {
@@ -28,7 +28,7 @@ export async function reportTrouble(tx: Tx, { purchaseId, code }: PurchaseTroubl
     code === null
       ? `O banco não respondeu agora. Se você já pagou ${formatBRL(charge?.amount ?? 0)}, seu dinheiro está seguro.`
       : sayRefusal(code);
-  await tellBuyer(tx, purchase, 'PURCHASE_ERROR', {
+  await emitToBuyer(tx, purchase, 'PURCHASE_ERROR', {
     status: purchase.status,
     message,
     error: message,
@@ -49,7 +49,7 @@ export async function reportDeposit(tx: Tx, { depositId, isSilent }: DepositAnsw
   const deposit = await lockDeposit(tx, depositId);
   const message = 'O banco não respondeu agora. Se você já pagou, seu dinheiro está seguro.';
   if (deposit)
-    await tellDepositStatus(tx, deposit, { type: 'DEPOSIT_STATUS_CHECKED', ...(isSilent && { message }) });
+    await emitDepositStatus(tx, deposit, { type: 'DEPOSIT_STATUS_CHECKED', ...(isSilent && { message }) });
 }
 
 export interface OpenVerification {

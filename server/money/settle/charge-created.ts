@@ -6,7 +6,7 @@ import { chargeOf, chargesOf, moveCharge } from '../charge/charge.ts';
 import { depositCharged } from '../deposit/settle-deposit.ts';
 import { balanceAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.ts';
-import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
+import { changePurchase, emitToBuyer, lockPurchase, type OpenedPurchase } from '../purchase/purchase-row.ts';
 
 /**
  * Notes that the provider made the charge. Its code goes to the buyer. A charge that ended meanwhile is voided at the
@@ -30,7 +30,7 @@ export async function chargeCreated(
     charge.purpose === 'PURCHASE' && isOpenPurchase(purchase) ? { status: 'AWAITING_PAYMENT' as const } : {};
   const codeAmount = charge.purpose === 'DEBT' ? toReais(charge.amount) : undefined;
   const changed = await changePurchase(tx, purchase, { ...awaiting, qrCode: brCode, expiresAt, codeAmount });
-  await tellCode(tx, changed, { ...charge, br_code: brCode });
+  await emitCode(tx, changed, { ...charge, br_code: brCode });
 }
 
 /** Shows the living code of a purchase once more. False when it has none, or one of a debt that has changed. */
@@ -40,12 +40,12 @@ export async function showCode(tx: Tx, { purchaseId }: { purchaseId: string }): 
   if (!purchase || charge?.status !== 'ACTIVE' || charge.expires_at <= tx.now) return false;
   if (charge.purpose === 'DEBT' && (await balanceOf(tx, balanceAccount(charge.owner))) !== -charge.amount)
     return false;
-  await tellCode(tx, purchase, charge);
+  await emitCode(tx, purchase, charge);
   return true;
 }
 
-async function tellCode(tx: Tx, purchase: OpenedPurchase, charge: ChargeTable): Promise<void> {
-  await tellBuyer(tx, purchase, 'PURCHASE_QR_CODE_CREATED', {
+async function emitCode(tx: Tx, purchase: OpenedPurchase, charge: ChargeTable): Promise<void> {
+  await emitToBuyer(tx, purchase, 'PURCHASE_QR_CODE_CREATED', {
     status: purchase.status,
     qrCode: charge.br_code ?? '',
     brCode: charge.br_code ?? '',

@@ -7,11 +7,11 @@ import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import {
   changePurchase,
+  emitPurchaseStatus,
+  emitToBuyer,
   lockPurchase,
   type OpenedPurchase,
   statusMessage,
-  tellBuyer,
-  tellStatus,
 } from '../purchase/purchase-row.ts';
 import { releaseReserved } from '../purchase/stock.ts';
 
@@ -23,7 +23,7 @@ export interface CloseArgs {
 
 /**
  * Ends an unpaid charge, its deposit or, when it is its purchase's newest, the purchase: goods and held balance go
- * back. A decided one, and one with a newer charge, stays as it is, so a late end never undoes a paid order.
+ * back. A purchase that is decided, or has a newer charge, is left alone, so a late end never undoes a paid order.
  * @returns whether the purchase or deposit was closed by this call
  */
 export async function endCharge(tx: Tx, { txid, status }: CloseArgs): Promise<boolean> {
@@ -44,8 +44,8 @@ export async function endCharge(tx: Tx, { txid, status }: CloseArgs): Promise<bo
   if (purchase.balanceUsed > 0) await projectProfiles(tx, [purchase.owner]);
   if (status === 'FAILED') {
     const message = statusMessage(status);
-    await tellBuyer(tx, closed, 'PURCHASE_ERROR', { status, message, error: message, canRetry: false });
-  } else await tellStatus(tx, closed, undefined, status === 'CANCELLED' ? { isOwnDoing: true } : {});
+    await emitToBuyer(tx, closed, 'PURCHASE_ERROR', { status, message, error: message, canRetry: false });
+  } else await emitPurchaseStatus(tx, closed, undefined, status === 'CANCELLED' ? { isOwnDoing: true } : {});
   return true;
 }
 

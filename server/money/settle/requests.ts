@@ -6,7 +6,7 @@ import { attempts } from '../../identity/commands/attempts.ts';
 import type { Bucket } from '../../limits/stored-bucket.ts';
 import { putRecord } from '../../records/rows/write-record.ts';
 import type { NewRecord, RequestHandler, Viewer } from '../../records/type-handler.ts';
-import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
+import { emitDepositStatus, lockDeposit } from '../deposit/deposit-row.ts';
 import { answerStatus, lockPurchase, type OpenedPurchase } from '../purchase/purchase-row.ts';
 
 /**
@@ -67,7 +67,7 @@ async function verifyDeposit(tx: Tx, input: NewRecord, viewer: Viewer): Promise<
   if (deposit?.owner !== viewer.sub) throw new Refused('DEPOSIT_NOT_FOUND');
   if (await takeBankQuestion(tx, 'deposit', deposit.id, viewer)) {
     await tx.enqueue({ kind: 'deposit.verify', key: deposit.id, payload: { depositId: deposit.id } });
-  } else await tellDepositStatus(tx, deposit, { type: 'DEPOSIT_STATUS_CHECKED' });
+  } else await emitDepositStatus(tx, deposit, { type: 'DEPOSIT_STATUS_CHECKED' });
   return putRecord(tx, input.row);
 }
 

@@ -4,21 +4,22 @@ import { isOpenPurchase } from '../../../src/domain/shop/purchase.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { CHARGE_UNDER_WAY, chargeOf, moveCharge } from '../charge/charge.ts';
-import { outcomeOf, type PaymentFacts, type PaymentOutcome, rememberPayment } from '../charge/payment.ts';
+import { outcomeOf, type PaymentOutcome, type PaymentToSettle, rememberPayment } from '../charge/payment.ts';
 import { settleDeposit } from '../deposit/settle-deposit.ts';
-import { balanceAccount, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
-import { balanceOf, type Movement, post } from '../ledger/ledger.ts';
+import { balanceAccount } from '../ledger/accounts.ts';
+import { balanceOf, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import {
   changePurchase,
   creditedMessage,
+  emitPurchaseStatus,
   lockPurchase,
   type OpenedPurchase,
   purchasedUnits,
-  tellStatus,
 } from '../purchase/purchase-row.ts';
 import { fulfil, pixMovement } from '../purchase/sale.ts';
 import { isAvailable } from '../purchase/stock.ts';
+import { decideForGuest, intoSuspense, settleForGuest } from './settle-for-guest.ts';
 
 export interface Settlement {
   outcome: PaymentOutcome;
@@ -29,9 +30,9 @@ export interface Settlement {
 /**
  * Settles one confirmed payment, once, in whatever order payments, expiries and cancellations come. Exact or over: the
  * purchase is fulfilled and the surplus credited. Under, late without goods, or a second payment: the whole amount goes
- * to the buyer's balance. Without a charge of ours: suspense.
+ * to the buyer's balance. Without a charge of ours: suspense. A guest has no balance, so it goes back to the payer.
  */
-export async function settlePayment(tx: Tx, payment: PaymentFacts): Promise<Settlement> {
+export async function settlePayment(tx: Tx, payment: PaymentToSettle): Promise<Settlement> {
   const charge = payment.txid === null ? null : await chargeOf(tx, payment.txid);
   const deposited = charge?.purpose === 'DEPOSIT' ? await settleDeposit(tx, charge, payment) : null;
   if (deposited) return deposited;
@@ -48,10 +49,11 @@ async function decide(
   tx: Tx,
   charge: ChargeTable | null,
   purchase: OpenedPurchase | null,
-  { amount }: PaymentFacts,
+  payment: PaymentToSettle,
 ): Promise<PaymentOutcome> {
+  const { amount } = payment;
   if (!charge || !purchase) return 'SUSPENSE';
-  if (isGuest(charge.owner)) return decideForGuest(purchase, amount);
+  if (isGuest(charge.owner)) return decideForGuest(purchase, payment);
   if (charge.purpose === 'DEBT') return 'DEBT_CREDITED';
   if (purchase.status === 'PAID') return 'DUPLICATE_CREDITED';
   if (isOpenPurchase(purchase)) {
@@ -63,15 +65,6 @@ async function decide(
     : 'LATE_CREDITED';
 }
 
-/**
- * Decides a payment of a guest. Their purchase is fulfilled while the code stands. Any other payment of theirs has no
- * owner: nobody stands there, and no balance is theirs.
- */
-function decideForGuest(purchase: OpenedPurchase, amount: number): PaymentOutcome {
-  if (!isOpenPurchase(purchase) || amount < purchase.pixAmount) return 'SUSPENSE';
-  return amount === purchase.pixAmount ? 'SETTLED' : 'SURPLUS_CREDITED';
-}
-
 async function canStillFulfil(tx: Tx, purchase: OpenedPurchase): Promise<boolean> {
   if (!(await isAvailable(tx, purchasedUnits(purchase)))) return false;
   return (await balanceOf(tx, balanceAccount(purchase.owner))) >= purchase.balanceUsed;
@@ -80,7 +73,7 @@ async function canStillFulfil(tx: Tx, purchase: OpenedPurchase): Promise<boolean
 interface Act {
   charge: ChargeTable | null;
   purchase: OpenedPurchase | null;
-  payment: PaymentFacts;
+  payment: PaymentToSettle;
   outcome: PaymentOutcome;
 }
 
@@ -89,7 +82,7 @@ async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise
     await post(tx, [intoSuspense(payment)]);
     return;
   }
-  if (outcome === 'SUSPENSE') return keepForNobody(tx, purchase, payment);
+  if (isGuest(charge.owner)) return settleForGuest(tx, purchase, payment, outcome);
   switch (outcome) {
     case 'SETTLED':
     case 'SURPLUS_CREDITED':
@@ -97,40 +90,22 @@ async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise
     case 'LATE_SETTLED':
       return fulfil(tx, purchase, payment, { isLate: true });
     case 'UNDERPAID_CREDITED':
-      return credit(tx, purchase, payment, 'Recebemos menos que o valor da compra.');
+      return credit(tx, purchase, payment, { why: 'Recebemos menos que o valor da compra.' });
     case 'LATE_CREDITED':
-      return credit(
-        tx,
-        purchase,
-        payment,
-        'O pagamento chegou depois do prazo e a compra não pôde ser concluída.',
-      );
+      return credit(tx, purchase, payment, {
+        why: 'O pagamento chegou depois do prazo e a compra não pôde ser concluída.',
+      });
     case 'DUPLICATE_CREDITED':
-      return credit(tx, purchase, payment, 'Recebemos mais de um pagamento desta compra.');
+      return credit(tx, purchase, payment, { why: 'Recebemos mais de um pagamento desta compra.' });
     case 'DEBT_CREDITED':
-      return credit(tx, purchase, payment, 'Pagamento confirmado.', await debtOf(tx, purchase));
+      return credit(tx, purchase, payment, {
+        why: 'Pagamento confirmado.',
+        debt: await debtOf(tx, purchase),
+      });
     case 'DEPOSITED':
+    case 'SUSPENSE':
       throw new Error(`a payment of a purchase is never ${outcome}`);
   }
-}
-
-const intoSuspense = (payment: PaymentFacts): Movement =>
-  pixMovement(payment, {
-    credit: SUSPENSE_ACCOUNT,
-    amount: payment.amount,
-    part: 'suspense',
-    kind: 'PIX_SUSPENSE',
-  });
-
-/**
- * Keeps a payment that fulfilled no guest's purchase. Its code is void, and its money lies in suspense, out of which an
- * operator or the bank gives it back.
- */
-async function keepForNobody(tx: Tx, purchase: OpenedPurchase, payment: PaymentFacts): Promise<void> {
-  await post(tx, [intoSuspense(payment)]);
-  const ended =
-    payment.txid !== null && (await moveCharge(tx, payment.txid, CHARGE_UNDER_WAY, { status: 'PAID' }));
-  if (ended && isOpenPurchase(purchase)) await changePurchase(tx, purchase, { qrCode: null });
 }
 
 /** A buyer's debt, in centavos. */
@@ -145,9 +120,8 @@ async function debtOf(tx: Tx, { owner }: OpenedPurchase): Promise<number> {
 async function credit(
   tx: Tx,
   purchase: OpenedPurchase,
-  payment: PaymentFacts,
-  why: string,
-  debt = 0,
+  payment: PaymentToSettle,
+  { why, debt = 0 }: { why: string; debt?: number },
 ): Promise<void> {
   const { amount } = payment;
   const account = balanceAccount(purchase.owner);
@@ -162,5 +136,5 @@ async function credit(
     ...(repaid > 0 && { repaid: toReais(purchase.repaid + repaid) }),
   });
   await projectProfiles(tx, [purchase.owner]);
-  await tellStatus(tx, now, creditedMessage(payment.amount, why));
+  await emitPurchaseStatus(tx, now, creditedMessage(payment.amount, why));
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { foldAccents } from '../../../src/domain/shop/search.ts';
+import { foldAccents } from '../../../src/domain/words/fold-accents.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -2,6 +2,7 @@ import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { ClaimPort, NewPayout, PayoutPort, PeriodQuery, PspPayout } from '../payout-port.ts';
 import type { PspOutcome } from '../psp-port.ts';
 import type { BacenCall } from './call.ts';
+import { ofAmount } from './of-amount.ts';
 import { readClaimPage, readPayout, readPayoutPage } from './payout-shapes.ts';
 
 /** Payouts and claims by Efi's extensions of the API, at the same provider as the charges. `key` pays. */
@@ -39,10 +40,7 @@ async function send(
     favorecido: { chave: receiver, ...(holderCpf !== null && { cpf: holderCpf }) },
   };
   const path = `/v3/gn/pix/${encodeURIComponent(idEnvio)}`;
-  const same = (found: PspPayout): PspOutcome<PspPayout> =>
-    found.amount === amount
-      ? { kind: 'ok', value: found }
-      : { kind: 'conflict', detail: `${idEnvio} exists with another amount` };
+  const same = ofAmount(idEnvio, amount);
   const sent = await call({ method: 'PUT', path, body, fromRoot: true }, (answer) =>
     readPayout(answer, idEnvio),
   );

@@ -2,6 +2,7 @@ import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { NewCharge, PaymentQuery, PspCharge, PspOutcome, PspPort, PspReturn } from '../psp-port.ts';
 import { type BacenCall, createBacenCall } from './call.ts';
 import { createHttpClient, type HttpOptions } from './http.ts';
+import { ofAmount } from './of-amount.ts';
 import { readCharge, readPayment, readPaymentPage, readReturn } from './shapes.ts';
 import { createTokenSource } from './token.ts';
 
@@ -113,10 +114,7 @@ async function refund(
   amount: number,
 ): Promise<PspOutcome<PspReturn>> {
   const path = refundPath(endToEndId, refundId);
-  const same = (found: PspReturn): PspOutcome<PspReturn> =>
-    found.amount === amount
-      ? { kind: 'ok', value: found }
-      : { kind: 'conflict', detail: `${refundId} exists with another amount` };
+  const same = ofAmount(refundId, amount);
   const made = await call({ method: 'PUT', path, body: { valor: toDecimal(amount) } }, readReturn);
   if (made.kind === 'ok') return same(made.value);
   if (made.kind === 'not-found') return made;

@@ -29,7 +29,7 @@ import { createHandlerOf, typeHandlers } from '../type-handlers.ts';
 import { refusalWithout } from './access-end.ts';
 import { checkRecordContent } from './check-content.ts';
 import { noteEdit } from './note-edit.ts';
-import { tellRace } from './race.ts';
+import { markRace } from './race.ts';
 
 export interface CreateArgs {
   viewer: Viewer;
@@ -46,7 +46,8 @@ export interface CreateArgs {
  * BAD_INPUT, TOO_LARGE, NOT_FOUND (a place that is missing or hidden from the viewer), FORBIDDEN, CONFLICT and all that
  * the type's handler refuses. Refuses ACCESS_ENDED for a place that the viewer once saw.
  */
-export async function createRecord(tx: Tx, { viewer, input, presumedNew }: CreateArgs): Promise<RecordRow> {
+export async function createRecord(tx: Tx, args: CreateArgs): Promise<RecordRow> {
+  const { viewer, input, presumedNew } = args;
   const type = knownType(input.type);
   if (RIGHTS[type].create.every((role) => role === 'server')) throw new Refused('FORBIDDEN');
   const named = input.id !== PLACEHOLDER_ID;
@@ -59,11 +60,11 @@ export async function createRecord(tx: Tx, { viewer, input, presumedNew }: Creat
   const again = repeated ? await answerAgain(tx, viewer, input, existing) : null;
   if (again) return again;
 
-  const { record, standing } = await prepare(tx, viewer, input, type, createHash);
+  const { record, standing } = await prepare(tx, args, type, createHash);
   if (existing) throw new Refused('CONFLICT');
   const handler = createHandlerOf(type, record.row.reference);
   const creating = handler ? handler(tx, record, viewer) : putRecord(tx, record.row);
-  const created = await tellRace(tx, record.row, creating);
+  const created = await markRace(tx, record.row, creating);
   await noteEdit(tx, viewer, { before: null, after: created });
   return redact(toRecordRow(created), standing.eyes);
 }
@@ -86,8 +87,7 @@ const isSelfContained = (tx: Tx, { parentId }: CreateInput, type: RecordType): b
 /** Checks all that must hold before a handler sees the record: its shape, then the right to create it. */
 async function prepare(
   tx: Tx,
-  viewer: Viewer,
-  input: CreateInput,
+  { viewer, input }: CreateArgs,
   type: RecordType,
   createHash: string | null,
 ): Promise<{ record: NewRecord; standing: Standing }> {

@@ -16,7 +16,7 @@ const RACED = new Refused('CONFLICT', { raced: true });
  * CONFLICT with `raced`. On PostgreSQL the other one may have taken the goods or money for which this one waited. Run
  * again, the command finds its record.
  */
-export async function tellRace<T>(tx: Tx, creation: Creation, creating: Promise<T>): Promise<T> {
+export async function markRace<T>(tx: Tx, creation: Creation, creating: Promise<T>): Promise<T> {
   return creating.catch(async (error: unknown) => {
     throw error instanceof Refused && (await wasRaced(tx, creation)) ? RACED : error;
   });

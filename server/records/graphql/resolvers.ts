@@ -6,7 +6,7 @@ import type { Settings } from '../../../src/domain/shop/settings.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import type { Eyes } from '../../../src/records/rights.ts';
 import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
-import type { Store } from '../../db/store.ts';
+import type { CommandResult, Store } from '../../db/store.ts';
 import { createClosing } from '../../money/closing/closing.ts';
 import { createClosingItems } from '../../money/closing/closing-items.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
@@ -32,6 +32,7 @@ import { createBestSellers } from '../overview/best-sellers.ts';
 import { createOverview } from '../overview/overview.ts';
 import { createPickList } from '../overview/pick-list.ts';
 import { shopFactsOf } from '../overview/shop-facts.ts';
+import { createWaiting } from '../overview/waiting-facts.ts';
 import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../sale-days/sale-days.ts';
 import { hasTotals, listSales, type SalesArgs } from '../sales/list-sales.ts';
 import { createSalesTotals } from '../sales/sales-totals.ts';
@@ -67,7 +68,6 @@ export interface Resolvers {
   Query: Record<string, Resolver>;
   Mutation: Record<string, Resolver>;
 }
-type CommandName = keyof typeof recordCommands;
 
 /**
  * The fields of the schema: queries on the reading connection, mutations as commands. `forget` drops the known facts of
@@ -81,7 +81,7 @@ export function createResolvers(
   const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer, allowance, shared }) => {
     allowance.spend(1);
     const how = { content: allowance.content, spend: () => allowance.spend(1), eyes: shared?.eyes };
-    return andThen(listRecords(store.read, viewer, filterOf(args), args, how), (page) => {
+    return andThen(listRecords(store.read, viewer, { filter: filterOf(args), page: args }, how), (page) => {
       shared?.shown(page.items.length);
       return page;
     });
@@ -123,7 +123,9 @@ function writers(store: RecordStore, forget: (sub: string) => void): Resolvers['
       allowance.spend(1);
       if (name !== 'deleteRecord') allowance.write([input]);
       const args = { viewer, input };
-      const written = await run(store, name, { ...args, presumedNew: true }, allowance, args);
+      const written = await answered(allowance, (isAgain) =>
+        store.run(name, isAgain ? args : { ...args, presumedNew: true }),
+      );
       if (name === 'createRecord' && closesAccount(input)) forget(viewer.sub);
       return written;
     };
@@ -134,7 +136,7 @@ function writers(store: RecordStore, forget: (sub: string) => void): Resolvers['
     return async (_, { input: inputs }, { viewer, allowance }) => {
       allowance.spend(inputs.length);
       if (name !== 'deleteRecords') allowance.write(inputs);
-      const written = await run(store, name, { viewer, inputs }, allowance);
+      const written = await answered(allowance, () => store.run(name, { viewer, inputs }));
       if (name === 'createRecords' && inputs.some(closesAccount)) forget(viewer.sub);
       return written;
     };
@@ -152,14 +154,15 @@ function writers(store: RecordStore, forget: (sub: string) => void): Resolvers['
 function status({ read }: RecordStore): Resolver<ListArgs, Page<RecordStatus>> {
   return (_, args, { viewer, allowance }) => {
     allowance.spend(1);
-    return listStatus(read, viewer, filterOf(args), args, { spend: () => allowance.spend(1) });
+    const wish = { filter: filterOf(args), page: args };
+    return listStatus(read, viewer, wish, { spend: () => allowance.spend(1) });
   };
 }
 
 function nearby({ read }: RecordStore, now: () => number): Resolver<NearbyArgs, Page<Nearby>> {
   return (_, args, { viewer, allowance }) => {
     allowance.spend(1);
-    return listNearby(read, viewer, args, allowance.content, now());
+    return listNearby(read, viewer, args, { content: allowance.content, now: now() });
   };
 }
 
@@ -167,7 +170,8 @@ function changes({ read }: RecordStore, now: () => number): Resolver<NearbyArgs 
   return async (_, { known, ...args }, { viewer, allowance }): Promise<NearbyChanges> => {
     allowance.spend(1);
     checkKnown(known);
-    return withoutKnown(await listNearby(read, viewer, args, allowance.content, now()), known);
+    const page = await listNearby(read, viewer, args, { content: allowance.content, now: now() });
+    return withoutKnown(page, known);
   };
 }
 
@@ -184,12 +188,13 @@ function figures(
   { read }: RecordStore,
   now: () => number,
 ): Record<
-  'overview' | 'pickList' | 'bestSellers' | 'losses' | 'lossRadar' | 'closing' | 'closingItems',
+  'overview' | 'waiting' | 'pickList' | 'bestSellers' | 'losses' | 'lossRadar' | 'closing' | 'closingItems',
   Resolver
 > {
   const zone = createZone();
   const facts = shopFactsOf(read, zone);
   const overviewOf = createOverview(zone, facts);
+  const waitingOf = createWaiting(facts);
   const pickListOf = createPickList(facts, zone);
   const stock = createStockDays(zone);
   const lossesOf = createLosses(facts, stock, zone);
@@ -209,6 +214,7 @@ function figures(
   });
   return {
     overview: (_, _args, context) => overviewOf(read, asked(context)),
+    waiting: (_, _args, context) => waitingOf(read, asked(context)),
     pickList: (_, _args, context) => pickListOf(read, asked(context)),
     losses: ((_, args, context) => lossesOf(read, args, asked(context))) satisfies Resolver<MonthArgs>,
     lossRadar: ((_, args, context) => radarOf(read, args, asked(context))) satisfies Resolver<
@@ -269,15 +275,12 @@ function filterOf({ owner, type, parentId, reference }: ListArgs): Filter {
  * Runs a command and throws its refusal. Two equal creations that met on the key are run once more. The second then
  * finds the first one's record and answers with it.
  */
-async function run<N extends CommandName>(
-  store: RecordStore,
-  name: N,
-  args: Parameters<(typeof recordCommands)[N]>[1],
+async function answered(
   allowance: Allowance,
-  again: typeof args = args,
+  run: (isAgain: boolean) => Promise<CommandResult<unknown>>,
 ): Promise<unknown> {
-  let verdict = await store.run(name, args);
-  if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await store.run(name, again);
+  let verdict = await run(false);
+  if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await run(true);
   if (verdict.kind === 'refused') throw withoutRaceDetail(verdict);
   allowance.emitted(verdict.told ?? 0);
   return verdict.value;

@@ -34,7 +34,7 @@ export async function totalsOf(
   // A record that changes meanwhile moves ahead of the reading and is met again. It counts once, with its last state.
   const facts = new Map<string, HistoryFact>();
   for (const type of ADDED) {
-    for await (const entry of entriesOf(read, sub, type, period, spend))
+    for await (const entry of entriesOf(read, { owner: sub, type }, period, spend))
       facts.set(`${type} ${entry.id}`, entry);
   }
   return historyTotals(facts.values());
@@ -42,8 +42,7 @@ export async function totalsOf(
 
 async function* entriesOf(
   read: Kysely<Schema>,
-  sub: string,
-  type: RecordType,
+  { owner, type }: { owner: string; type: RecordType },
   period: TotalsPeriod,
   spend: () => void,
 ): AsyncGenerator<HistoryFact> {
@@ -56,7 +55,7 @@ async function* entriesOf(
       .select(['id', 'parent_id', 'reference', 'created_at', 'updated_at'])
       // Of an access only the place counts anywhere.
       .$if(type !== 'ACCESS', (query) => query.select('content'))
-      .where('owner', '=', sub)
+      .where('owner', '=', owner)
       .where('updated_at', '>=', updated_at)
       .where((eb) => eb.or([eb('updated_at', '>', updated_at), eb('id', '>', id)]))
       .where('created_at', '>=', from)
@@ -67,7 +66,7 @@ async function* entriesOf(
       .execute();
     for (const { content = null, ...row } of rows) {
       const { parent_id: parentId, created_at: createdAt, updated_at: updatedAt } = row;
-      const entry = readHistoryEntry({ ...row, type, owner: sub, parentId, createdAt, updatedAt, content });
+      const entry = readHistoryEntry({ ...row, type, owner, parentId, createdAt, updatedAt, content });
       if (entry) yield entry;
     }
     const end = rows.at(-1);

@@ -40,6 +40,20 @@ export interface Filter {
   reference?: string;
 }
 
+/** A wish for a page of the records that match a filter. */
+interface Wish {
+  filter: Filter;
+  page: PageArgs;
+}
+
+/** Limits of a page. */
+interface Limits {
+  /** Room for content; null for a status list, whose rows hold none. */
+  content: ContentBudget | null;
+  /** Refuses a viewer who asks for too much. */
+  spend: () => void;
+}
+
 export interface Page<R> {
   items: R[];
   nextToken: string | null;
@@ -76,14 +90,13 @@ export function findRecord(
 export function listRecords(
   db: Kysely<Schema>,
   viewer: Viewer,
-  filter: Filter,
-  page: PageArgs,
-  { content: budget, spend, eyes }: { content: ContentBudget; spend: () => void; eyes?: Eyes | undefined },
+  wish: Wish,
+  limits: Limits & { content: ContentBudget; eyes?: Eyes | undefined },
 ): MaybePromise<Page<RecordRow>> {
-  const shared = sharedBy(filter);
-  const reading = readPage<ShownColumns>(db, viewer, { filter, page, spend }, budget);
+  const shared = sharedBy(wish.filter);
+  const reading = readPage<ShownColumns>(db, viewer, wish, limits);
   return andThen(reading, ({ rows, nextToken }) => ({
-    items: rows.map((row) => toShown(row, shared, viewer, eyes)),
+    items: rows.map((row) => toShown(row, shared, viewer, limits.eyes)),
     nextToken,
   }));
 }
@@ -92,24 +105,22 @@ export function listRecords(
 export function listStatus(
   db: Kysely<Schema>,
   viewer: Viewer,
-  filter: Filter,
-  page: PageArgs,
-  { spend }: { spend: () => void },
+  wish: Wish,
+  { spend }: Pick<Limits, 'spend'>,
 ): MaybePromise<Page<RecordStatus>> {
-  const shared = sharedBy(filter);
-  const reading = readPage<StatusColumns>(db, viewer, { filter, page, spend }, null);
+  const shared = sharedBy(wish.filter);
+  const reading = readPage<StatusColumns>(db, viewer, wish, { content: null, spend });
   return andThen(reading, ({ rows, nextToken }) => ({
     items: rows.map((row) => toStatus(row, shared)),
     nextToken,
   }));
 }
 
-/** Reads a page. `budget` is null for a status list, whose rows hold no content. */
 function readPage<R extends ShownColumns | StatusColumns>(
   db: Kysely<Schema>,
   viewer: Viewer,
-  { filter, page, spend }: { filter: Filter; page: PageArgs; spend: () => void },
-  budget: ContentBudget | null,
+  { filter, page }: Wish,
+  { content: budget, spend }: Limits,
 ): MaybePromise<{ rows: R[]; nextToken: string | null }> {
   const wanted = pageSize(page.first);
   // Where nothing has room any more, only one row will be shown.

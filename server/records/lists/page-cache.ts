@@ -1,3 +1,4 @@
+import type { Followed } from '../../db/store.ts';
 import type { CachedAnswer } from './cached-answer.ts';
 
 /** Bytes that all cached pages may fill together. A page of 50 items has 35 kB, or 50 with its compressed forms. */
@@ -9,7 +10,7 @@ export interface PageCache {
   find(parentId: string, key: string): CachedAnswer | undefined;
   put(parentId: string, key: string, answer: CachedAnswer): void;
   /** Drops every page of these parents. */
-  drop(parents: readonly string[]): void;
+  drop(parents: Followed): void;
   /** Number of bytes in use. */
   readonly size: number;
 }
@@ -55,7 +56,7 @@ export function createPageCache(mostBytes = MAX_BYTES): PageCache {
       }
     },
     drop(parents) {
-      for (const parent of parents) remove(parent);
+      for (const parent of parents === 'all' ? [...shelves.keys()] : parents) remove(parent);
     },
     get size() {
       return size;

@@ -27,10 +27,7 @@ export interface Share {
   looksThrough: boolean;
 }
 
-/**
- * The conditions that lead to a share. Where the share does not exist SQLite finds nothing under a key that is null.
- * PostgreSQL does not even begin, by whichever index it would.
- */
+/** SQL conditions that select a share. A null key makes SQLite find nothing, and PostgreSQL skip the scan. */
 export function ledTo({ led, key, when }: Share, slot: ListQuestion['slot']): Condition[] {
   const is = (value: unknown): Condition[] => (key ? [sql`${key[0]} = ${value}`] : []);
   if (when === undefined) return [...is(key?.[1]), ...led];

@@ -30,9 +30,10 @@ export function createLossRadar(
   ): Promise<LossRadar> => {
     spend();
     const today = zone.dayOf(now);
-    const since = zone.startOf(today - RADAR_DAYS + 1);
+    const first = today - RADAR_DAYS - DAYS_BEFORE;
+    const span = { from: zone.startOf(first), since: zone.startOf(today - RADAR_DAYS + 1) };
     const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE'], checkKey('shop', asked.shop));
-    const wanted = { ids, first: today - RADAR_DAYS - DAYS_BEFORE, last: today };
+    const wanted = { ids, first, last: today };
     const days = await sums.of(read, wanted, spend);
     const books = await stock.of(read, wanted, spend);
     const shelves = await items.of(read, { ids, from: 0 }, spend);
@@ -40,7 +41,7 @@ export function createLossRadar(
       shopRadar(
         id,
         { days: days.get(id) ?? NO_DAYS, books: books.get(id) ?? [], shelf: shelves.get(id) ?? [] },
-        since,
+        span,
         zone,
       ),
     );
@@ -56,9 +57,19 @@ interface Known {
   shelf: readonly ItemFacts[];
 }
 
-function shopRadar(id: string, { days, books, shelf }: Known, since: number, zone: Zone): ShopRadar {
+/**
+ * One shop's counts that stand out. Those before `from` (ms) are left out. A count that is stamped anew comes with new
+ * ones, and most sales of its window would be missing.
+ */
+function shopRadar(
+  id: string,
+  { days, books, shelf }: Known,
+  { from, since }: Record<'from' | 'since', number>,
+  zone: Zone,
+): ShopRadar {
   const facts = new Map(shelf.map((item) => [item.id, item]));
-  const radar = radarOf(windowsOf(books.flatMap(countedIn), days, since, zone));
+  const counts = books.flatMap(countedIn).filter(({ at }) => at >= from);
+  const radar = radarOf(windowsOf(counts, days, since, zone));
   const items = radar.items.flatMap((item) => {
     const known = facts.get(item.itemId);
     return known ? [{ ...item, name: known.name, image: known.image }] : [];

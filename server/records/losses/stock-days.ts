@@ -16,7 +16,7 @@ const TYPE = 'STOCK_CHANGE';
 export function createStockDays(zone: Zone) {
   const knownOf = createDayFacts<{ version: string; entries: readonly BookEntry[] }>({
     most: MAX_DAYS,
-    versions: (read, ids, span) => versionsByDay(read, ids, span, zone, TYPE),
+    versions: (read, ids, span) => versionsByDay(read, ids, { ...span, zone }, TYPE),
     async readRun(read, parentId, run, spend) {
       const bounds = { from: zone.startOf(run.first), to: zone.startOf(run.last + 1) };
       const days = new Map<Day, { rows: RecordRow[]; count: number; times: number }>();

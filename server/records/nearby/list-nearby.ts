@@ -62,8 +62,7 @@ export async function listNearby(
   db: Kysely<Schema>,
   viewer: Viewer,
   args: NearbyArgs,
-  budget: ContentBudget,
-  now: number,
+  { content: budget, now }: { content: ContentBudget; now: number },
 ): Promise<Page<Nearby>> {
   const point = checkPoint(args);
   const radius = checkRadius(args.radius);

@@ -14,8 +14,7 @@ type Written = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference' | 'conte
  * nearbyLocations looks through these rows. It is always the last row that a command locks.
  */
 export async function updatePlace(tx: Pick<Tx, 'db'>, row: Written): Promise<void> {
-  if (row.type === 'HVMP_STATUS' && row.parentId !== null)
-    await noteSeen(tx.db, row.updatedAt, row.parentId, row.updatedAt);
+  if (row.type === 'HVMP_STATUS' && row.parentId !== null) await noteSeen(tx.db, row.parentId, row.updatedAt);
   if (row.type !== 'LOCATION') return;
   const { location_id, ...where } = placeColumns(row);
   await tx.db
@@ -35,15 +34,15 @@ export async function dropPlace(
   await dropSaleDays(tx, id);
 }
 
-/** Notes the time of a location's heartbeat, in ms. `before` is the same instant. */
-export const noteSeen = prepared<[at: number, locationId: string, before: number], UpdateResult>(
-  3,
-  (db, _, seen_at, locationId, before) =>
+/** Notes the time of a location's heartbeat, in ms. */
+export const noteSeen = prepared<[locationId: string, at: number], UpdateResult>(
+  2,
+  (db, [locationId, seen_at]) =>
     db
       .updateTable('place')
       .set({ seen_at })
       .where('location_id', '=', locationId)
-      .where('seen_at', '<', before),
+      .where('seen_at', '<', seen_at),
 );
 
 /**
@@ -81,12 +80,12 @@ export async function placeStanding(
 
 const readStanding = prepared<[locationId: string], { seen_at: number; beat_version: number }>(
   1,
-  (db, _, locationId) =>
+  (db, [locationId]) =>
     db.selectFrom('place').select(['seen_at', 'beat_version']).where('location_id', '=', locationId),
 );
 
 /** Notes that the status or the keys of a location changed. */
-export const countChange = prepared<[locationId: string], UpdateResult>(1, (db, _, locationId) =>
+export const countChange = prepared<[locationId: string], UpdateResult>(1, (db, [locationId]) =>
   db
     .updateTable('place')
     .set((row) => ({ beat_version: row('beat_version', '+', 1) }))

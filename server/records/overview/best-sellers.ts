@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import QuickLRU from 'quick-lru';
 import { createZone, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { BEST_SELLER_DAYS, bestSellers } from '../../../src/domain/shelves/best-sellers.ts';
+import { isRecent } from '../../../src/domain/words/is-recent.ts';
 import { allows, RIGHTS } from '../../../src/records/rights.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
@@ -46,7 +47,7 @@ export function createBestSellers(zone: Zone = createZone(), sums = createDaySum
     },
     of(read: Read, request: BestSellersRequest): Promise<string[]> {
       const cached = known.get(request.locationId);
-      if (cached && Math.abs(request.now - cached.at) < FRESH_MS)
+      if (cached && isRecent(cached.at, request.now, FRESH_MS))
         return cached.ids.catch((error: unknown) => {
           // Whoever looks pays. One who could not pay to the end refuses nobody but themselves.
           if (error instanceof Refused && error.code === 'RATE_LIMITED') return this.of(read, request);

@@ -10,7 +10,7 @@ import { countIn, versionOf } from '../lists/version.ts';
 import { createDayFacts, type DaysWanted } from './day-facts.ts';
 import { versionsByDay } from './versions.ts';
 
-/** Days of shops that a process keeps, a month of 5,000 shops at least. Each takes some 2 kB at a busy shop. */
+/** Days of shops that a process keeps, two months of 2,400 shops at least. Each takes some 2 kB at a busy shop. */
 const MAX_DAYS = 150_000;
 
 interface Known {
@@ -25,7 +25,7 @@ interface Known {
 export function createDaySums(zone: Zone) {
   const knownOf = createDayFacts<Known>({
     most: MAX_DAYS,
-    versions: (read, ids, span) => versionsByDay(read, ids, span, zone),
+    versions: (read, ids, span) => versionsByDay(read, ids, { ...span, zone }),
     async readRun(read, parentId, { first, last }, spend) {
       const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
       const days = new Map<Day, { sales: Sale[]; trades: Trade[]; count: number; times: number }>();

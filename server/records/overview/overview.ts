@@ -3,46 +3,33 @@ import { createZone, type Zone } from '../../../src/domain/hours/shop-time-zone.
 import type { Overview, ShopFigures } from '../../../src/domain/overview/overview.ts';
 import { salesFigures, shelfFigures } from '../../../src/domain/overview/shop-figures.ts';
 import { firstDayAt } from '../../../src/domain/overview/spans.ts';
-import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createFactsCache } from './facts-cache.ts';
 import { type OverviewRequest, overviewLocations } from './own-locations.ts';
-import { createRunningFacts } from './running-facts.ts';
 import { createShopFacts, MAX_SHOPS, type ShopFactsCache } from './shop-facts.ts';
-import { dueDeliveries, openConversations, openTickets } from './waiting.ts';
+import { dueDeliveries } from './waiting.ts';
+import type { WaitingWanted } from './waiting-facts.ts';
 
 type Read = Kysely<Schema>;
 
-/** Wait of a message beyond which only its conversation shows it, in ms. The longest wait must not leave the list of needs. */
-const CHAT_MS = 90 * DAY_MS;
-
-/** Open tickets, and conversations, that a process caches, some 200 bytes each. */
-const MAX_WAITING = 200_000;
-
-const NO_TICKETS = openTickets.tell(openTickets.begin(), 0);
-const NO_CONVERSATIONS = openConversations.tell(openConversations.begin(), 0);
-
 /** Locations whose figures are read, at an instant in ms. */
-type Asked = Pick<OverviewRequest, 'now' | 'spend'> & { ids: readonly string[] };
+type Asked = Pick<OverviewRequest, 'now' | 'spend'> & Pick<WaitingWanted, 'ids' | 'but'>;
 
 /**
  * The figures of locations. What one answer added up serves the next: what is asked again costs a few statements, however many
  * locations there are. Several processes each keep their own sums.
  */
-export function createFigures(zone: Zone, { sums, items }: ShopFactsCache) {
-  const tickets = createRunningFacts({ type: 'LOCATION_TICKET', most: MAX_WAITING, ...openTickets });
-  const chats = createRunningFacts({ type: 'CHAT_MESSAGE', most: MAX_WAITING, ...openConversations });
+export function createFigures(zone: Zone, { sums, items, waiting }: ShopFactsCache) {
   const fold = (rows: readonly RecordRow[]) => dueDeliveries(rows, zone);
   const supplies = createFactsCache({ type: 'SUPPLY_ORDER', most: MAX_SHOPS, fold });
 
-  return async (read: Read, { ids, now, spend }: Asked): Promise<ShopFigures[]> => {
+  return async (read: Read, { ids, now, but, spend }: Asked): Promise<ShopFigures[]> => {
     const today = zone.dayOf(now);
     const all = { ids, from: 0 };
     const days = await sums.of(read, { ids, first: firstDayAt(today), last: today }, spend);
     const shelves = await items.of(read, all, spend);
-    const asked = await tickets(read, { ...all, now }, spend);
-    const said = await chats(read, { ids, from: now - CHAT_MS, now }, spend);
+    const waits = await waiting(read, { ids, now, but }, spend);
     const ordered = await supplies.of(read, all, spend);
     const seen = await lastSeen(read, ids);
     return ids.map((id): ShopFigures => {
@@ -51,8 +38,7 @@ export function createFigures(zone: Zone, { sums, items }: ShopFactsCache) {
         id,
         ...salesFigures(facts, now, zone),
         ...shelfFigures(facts, now, zone),
-        ...(asked.get(id) ?? NO_TICKETS),
-        ...(said.get(id) ?? NO_CONVERSATIONS),
+        ...waits(id),
         seenAt: seen.get(id) ?? null,
         deliveries: ordered.get(id) ?? [],
       };
@@ -66,7 +52,7 @@ export function createOverview(zone: Zone = createZone(), facts: ShopFactsCache 
   return async (read: Read, { viewer, now, spend }: OverviewRequest): Promise<Overview> => {
     spend();
     const ids = await overviewLocations(read, viewer);
-    return { at: now, shops: await figuresOf(read, { ids, now, spend }) };
+    return { at: now, shops: await figuresOf(read, { ids, now, but: viewer.sub, spend }) };
   };
 }
 

@@ -73,6 +73,15 @@ export async function stockedLocations(read: Kysely<Schema>, { sub }: Viewer): P
   );
 }
 
+/** Own locations, and those of others where the viewer reads what customers write. At most 500. */
+export async function heardLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
+  const heard = [RIGHTS.CHAT_MESSAGE.read, RIGHTS.LOCATION_TICKET.read];
+  const roles = STAFF_ROLES.filter((role) => heard.every((one) => one.includes(role)));
+  return eldestFirst(read, (all) =>
+    all.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: true })),
+  );
+}
+
 /** Own locations, and those of others where the viewer reads the cost of items. At most 500. */
 export async function costedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
   const roles = STAFF_ROLES.filter((role) => RIGHTS.ITEM.staffFields?.[role]?.includes('cost'));

@@ -31,9 +31,11 @@ export function createPickList(facts: ShopFactsCache, zone: Zone) {
     const shelves = await facts.items.of(read, { ids, from: 0 }, spend);
     const ordered = await orders.of(read, { ids, from: 0 }, spend);
     const shops = ids.map((id) => {
-      const shelf = (shelves.get(id) ?? []).map((item) => (costed.has(id) ? item : { ...item, cost: null }));
+      const held = shelves.get(id) ?? [];
+      const shelf = held.map((item) => (costed.has(id) ? item : { ...item, cost: null }));
       const items = pickItems(shelf, days.get(id) ?? new Map(), { today, now, zone });
-      return { id, needs: pickNeedsOf(items, ordered.get(id) ?? [], today) };
+      const counts = held.filter(({ isCountAsked }) => isCountAsked).length;
+      return { id, needs: pickNeedsOf(items, ordered.get(id) ?? [], today), counts };
     });
     return { at: now, shops: fillRoom(shops) };
   };

@@ -55,18 +55,21 @@ export function pickNeedsOf(items: readonly PickItem[], orders: readonly Expecte
 
 /**
  * The most urgent items of all shops, as many as one answer holds. A shop that needs few leaves its room to the others.
- * `more` counts items that are left out and not covered by orders, so a shop may have no items and a number.
+ * `more` counts items that are left out and not covered by orders, so a shop may have no items and a number. So may a
+ * shop that is only to be counted.
  */
-export function fillRoom(shops: readonly { id: string; needs: readonly Need[] }[]): PickShop[] {
+export function fillRoom(
+  shops: readonly { id: string; needs: readonly Need[]; counts?: number }[],
+): PickShop[] {
   const first = shops.flatMap(({ needs }) => needs.slice(0, MAX_OF_SHOP));
   const room = new Set(first.length > MAX_ITEMS ? first.sort(byRank).slice(0, MAX_ITEMS) : first);
   return shops
-    .map(({ id, needs }) => ({
-      id,
+    .map(({ id, needs, counts = 0 }) => ({
+      ...{ id, counts },
       items: needs.filter((need) => room.has(need)).map(({ item }) => item),
       more: needs.filter((need) => need.rank !== 'covered' && !room.has(need)).length,
     }))
-    .filter(({ items, more }) => items.length > 0 || more > 0);
+    .filter(({ items, more, counts }) => counts + more > 0 || items.length > 0);
 }
 
 const byRank = (a: Need, b: Need): number =>

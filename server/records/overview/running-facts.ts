@@ -17,8 +17,8 @@ export interface Folding<Summary, Facts> {
   begin: () => Summary;
   /** Folds records as they are now, oldest change first. A record that is met again must change nothing. */
   add: (summary: Summary, records: readonly FoundRecord[]) => void;
-  /** The facts of a summary. `from`: time since which records count, ms. */
-  tell: (summary: Summary, from: number) => Facts;
+  /** The facts of a summary, without the records of `but`. `from`: time since which records count, ms. */
+  tell: (summary: Summary, from: number, but: string | null) => Facts;
   /** Number of entries in a summary. */
   sizeOf: (summary: Summary) => number;
 }
@@ -32,6 +32,8 @@ interface RunningRule<Summary, Facts> extends Folding<Summary, Facts> {
 /** Locations whose facts are wanted at an instant, ms. */
 interface Wanted extends FactsWanted {
   now: number;
+  /** Sub of a person who is told nothing of their own records. Null where everybody's count. */
+  but: string | null;
 }
 
 /** The readings of a location so far. Times in ms. */
@@ -86,7 +88,11 @@ export function createRunningFacts<Summary, Facts>(rule: RunningRule<Summary, Fa
     return one;
   }
 
-  return async (read: Read, { ids, from, now }: Wanted, spend: () => void): Promise<Map<string, Facts>> => {
+  return async (
+    read: Read,
+    { ids, from, now, but }: Wanted,
+    spend: () => void,
+  ): Promise<Map<string, Facts>> => {
     const whole = ids.flatMap((id) => {
       const one = usable(id, now);
       return one?.isWhole ? [{ id, at: one.at }] : [];
@@ -100,10 +106,10 @@ export function createRunningFacts<Summary, Facts>(rule: RunningRule<Summary, Fa
       const one = quiet.has(id) ? usable(id, now) : null;
       if (one?.isWhole) {
         one.at = Math.max(one.at, now);
-        found.set(id, tell(one.summary, from));
+        found.set(id, tell(one.summary, from, but));
       } else {
         const { summary } = await inTurn(id, () => advance(read, id, { from, now }, spend));
-        found.set(id, tell(summary, from));
+        found.set(id, tell(summary, from, but));
         await yieldToOthers();
       }
     }

@@ -66,19 +66,25 @@ export async function changedSince(
   return changed;
 }
 
+/** Days of the shops, both inclusive. */
+interface ZonedDays {
+  first: Day;
+  last: Day;
+  zone: Zone;
+}
+
 /**
  * The version of each location's records of a type, sales unless another is given, by location and day of the shops.
- * `first` and `last` are both inclusive.
  */
 export async function versionsByDay(
   read: Read,
   ids: readonly string[],
-  { first, last }: { first: Day; last: Day },
-  zone: Zone,
+  days: ZonedDays,
   type: RecordType = SALES,
 ): Promise<Map<string, Map<Day, string>>> {
+  const { first, last, zone } = days;
   const counted = new Map(ids.map((id) => [id, new Map<Day, Counted>()]));
-  for (const part of sameOffset(first, last, zone)) {
+  for (const part of sameOffset(days)) {
     const day = sql<number>`(updated_at + ${sql.lit(part.offset)}) / ${sql.lit(DAY_MS)}`;
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       if (at > 0) await yieldToOthers();
@@ -109,7 +115,7 @@ const versionOfEach = (days: ReadonlyMap<Day, Counted>): Map<Day, string> =>
   new Map([...days].map(([day, counted]) => [day, versionOf(counted)]));
 
 /** Days in a row whose midnights are equally far from UTC's. `offset` in ms. */
-function sameOffset(first: Day, last: Day, zone: Zone): { first: Day; last: Day; offset: number }[] {
+function sameOffset({ first, last, zone }: ZonedDays): { first: Day; last: Day; offset: number }[] {
   const parts: { first: Day; last: Day; offset: number }[] = [];
   for (let day = first; day <= last; day += 1) {
     const offset = day * DAY_MS - zone.startOf(day);

@@ -3,7 +3,8 @@ import type { Retention } from './retire-records.ts';
 /** Fewest days for which an ACCESS is kept. The history shows three months of what was opened [Y-01]. */
 const MIN_ACCESS_DAYS = 93;
 /**
- * Usual days. For ACCESS and LOG they are half a year, as the Marco Civil (art. 15) has an application keep accesses.
+ * Usual days. For ACCESS and LOG they are half a year, in which people and the operator may ask what happened. No law
+ * asks for either: what the Marco Civil (art. 15) has companies keep names the network address, and these have none.
  */
 const SETTINGS = {
   ACCESS: { name: 'ACCESS_DAYS', usual: 184 },

@@ -9,12 +9,12 @@ import type { RecordTable, Schema } from '../../db/schema.ts';
 const OWN = { ownRows: true };
 const read = prepared<[string, RecordType], RecordTable>(
   2,
-  (db, _, id, type) => db.selectFrom('record').selectAll().where('id', '=', id).where('type', '=', type),
+  (db, [id, type]) => db.selectFrom('record').selectAll().where('id', '=', id).where('type', '=', type),
   OWN,
 );
 const readLocked = prepared<[string, RecordType], RecordTable>(
   2,
-  (db, engine, id, type) => {
+  (db, [id, type], engine) => {
     const query = db.selectFrom('record').selectAll().where('id', '=', id).where('type', '=', type);
     return engine === 'postgres' ? query.forUpdate() : query;
   },
@@ -55,7 +55,7 @@ export function noteAbsent(db: Kysely<Schema>, type: RecordType, id: string): vo
 /** A record and the location that it names. */
 const readBoth = prepared<[string, RecordType, string], RecordTable>(
   3,
-  (db, _, id, type, locationId) =>
+  (db, [id, type, locationId]) =>
     db
       .selectFrom('record')
       .selectAll()

@@ -1,3 +1,4 @@
+import { isDomainAddress } from '../../../src/domain/people/domain-address.ts';
 import { foldEmail } from '../../../src/domain/people/email.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
 import {
@@ -16,6 +17,7 @@ import type { Channel } from '../../../src/records/type-definition.ts';
 import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
 import { readStaff } from '../../../src/records/types/staff.ts';
 import type { MaybePromise } from '../../db/maybe-promise.ts';
+import { isOfRights } from '../../db/rights-event.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import type { Belonging } from './belonging.ts';
@@ -36,8 +38,12 @@ export async function publishChange(tx: Tx, row: PlacedRow, previous: PlacedRow 
   const location = await locationOf(tx, row);
   const owner = ownerOf(location);
   const found = readersOf(tx, row, location);
-  const readers = found instanceof Promise ? await found : found;
   const message = previous === null ? messageType(row) : null;
+  const all = found instanceof Promise ? await found : found;
+  // A message may be sent to a closed app, where nobody hears the channel.
+  const isTold = message !== null || isOfRights(row.type);
+  const readers = isTold ? all : all.filter(({ channel }) => tx.isHeard(channel));
+  if (readers.length === 0) return;
   // A message's event carries the record's own id, so a client that also publishes it is heard once.
   const head: ChannelEvent =
     message === null
@@ -127,7 +133,7 @@ function unique(readers: readonly Reader[]): Reader[] {
 /** The account that an INVITE or STAFF to one address names. The people of a domain are not told one by one. */
 export async function invitedPerson(tx: Tx, row: Pick<RecordRow, 'reference'>): Promise<string | null> {
   const address = foldEmail(row.reference ?? '');
-  if (!address.includes('@') || address.startsWith('@')) return null;
+  if (!address.includes('@') || isDomainAddress(address)) return null;
   const user = await tx.db
     .selectFrom('app_user')
     .select('sub')

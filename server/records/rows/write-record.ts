@@ -113,6 +113,7 @@ export async function getRow(
 async function insert(tx: Tx, row: StoredRow): Promise<void> {
   const stored = toTable(row);
   const cache = cacheOf(tx.db);
+  cache?.followed.note(row.type, row.parentId);
   if (tx.engine === 'postgres' && cache) {
     cache.postponeCreation(stored);
     return;
@@ -126,6 +127,7 @@ async function replace(tx: Tx, row: StoredRow, previous: StoredRow): Promise<voi
   const stored = toTable(row);
   // Most changes are of the content alone. A column that is not named is not checked and moves in no index.
   const cache = cacheOf(tx.db);
+  for (const { type, parentId } of [previous, row]) cache?.followed.note(type, parentId);
   if (cache && differsInContentOnly(row, previous)) {
     cache.postpone(stored);
     return;
@@ -184,7 +186,7 @@ function rowOf(columns: Columns): RecordTable {
 
 const insertRow = prepared<Columns, { id: string }>(
   12,
-  (db, _, ...columns) =>
+  (db, columns) =>
     db
       .insertInto('record')
       .values(rowOf(columns))
@@ -194,7 +196,7 @@ const insertRow = prepared<Columns, { id: string }>(
 );
 const replaceRow = prepared<Columns, UpdateResult>(
   12,
-  (db, _, ...columns) => {
+  (db, columns) => {
     const { id, type, ...changed } = rowOf(columns);
     return db.updateTable('record').set(changed).where('id', '=', id).where('type', '=', type);
   },

@@ -22,7 +22,7 @@ type Read = Kysely<Schema>;
 export async function showSale(read: Read, id: string, { viewer, spend }: SalesRequest): Promise<OneSale> {
   spend();
   const place = await locationOfSale(read, id);
-  // Of whoever owns more shops than an answer tells of, each sale is found all the same.
+  // No limit on the number of own shops here, unlike in lists.
   const isReader = (await readableLocations(read, viewer, [], place)).length > 0;
   const limited = isReader ? [] : await locationsWithReturnLimit(read, viewer);
   const isSeen = isReader || place.some((one) => limited.includes(one));

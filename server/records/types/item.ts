@@ -84,8 +84,7 @@ function withoutCountAsk({
 export async function writeStock(
   tx: Tx,
   item: StoredRow,
-  stock: Stock,
-  lots: readonly Lot[],
+  { lots, ...stock }: Stock & { lots: readonly Lot[] },
   { cost, isCounted = false }: { cost?: Centavos | null | undefined; isCounted?: boolean } = {},
 ): Promise<StoredRow> {
   const { short: _, lots: __, ...known } = parseContent(item.content);

@@ -1,11 +1,14 @@
+import { sameTold } from '../../../src/domain/overview/report-due.ts';
 import { cpfDigits } from '../../../src/domain/people/cpf.ts';
 import { NAME_MAX, nameProblem } from '../../../src/domain/people/profile.ts';
-import { REPORTS } from '../../../src/records/content/report-wishes.ts';
+import { REPORTS, readReportWishes } from '../../../src/records/content/report-wishes.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { PROFILE } from '../../../src/records/types/profile.ts';
+import { forUpdate } from '../../db/lock.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { isDisabled } from '../../identity/commands/close-user.ts';
 import { badInput, checkSize } from '../check-input.ts';
+import { emailOf } from '../rows/email-of.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';
 import type { NewRecord, TypeHandler, Viewer } from '../type-handler.ts';
 
@@ -20,7 +23,10 @@ export const profileHandler: TypeHandler = {
     if (name.name !== undefined && nameProblem(name.name) !== null) throw badInput('name');
     const merged = JSON.stringify({ ...parseContent(previous.content), ...content, ...cpf, ...name });
     checkSize(merged, PROFILE.limits.contentBytes);
-    if (row.owner && REPORTS in content) await lookAtShops(tx, row.owner);
+    if (row.owner && REPORTS in content) {
+      await lookAtShops(tx, row.owner);
+      await moveSummary(tx, row.owner, { from: previous, to: { content: merged } });
+    }
     return putRecord(tx, { ...row, content: merged }, { previous });
   },
 };
@@ -31,13 +37,30 @@ async function lookAtShops(tx: Tx, sub: string): Promise<void> {
 }
 
 /**
+ * Keeps of which day a person was told last where their summary moves to another hour. The stored day is the one on
+ * which that summary was due, and an hour after noon tells of another day than one before it.
+ */
+async function moveSummary(tx: Tx, sub: string, { from, to }: Record<'from' | 'to', Told>): Promise<void> {
+  const [before, after] = [readReportWishes(from).summaryAt, readReportWishes(to).summaryAt];
+  const known = tx.db.selectFrom('report').select('summary_day').where('sub', '=', sub);
+  const due = (await forUpdate(tx, known).executeTakeFirst())?.summary_day ?? null;
+  if (due === null || before === after) return;
+  const summary_day = before === null || after === null ? null : sameTold(due, before, after);
+  await tx.db.updateTable('report').set({ summary_day }).where('sub', '=', sub).execute();
+}
+
+type Told = Pick<RecordRow, 'content'>;
+
+/**
  * Handles REQUEST PROFILE_CREATION. It stores the request and, once in a lifetime, the PROFILE of the token's e-mail
- * with empty sums. An address in the request's content is ignored. FORBIDDEN when the account has no e-mail, and for a
- * closed one whose token is not yet known to be dead.
+ * with empty sums. An address in the request's content is ignored. FORBIDDEN when the account has no e-mail or another
+ * one by now. So is a closed one whose token is not yet known to be dead.
  */
 export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const { email, sub } = viewer;
-  if (email === null || (await isDisabled(tx, sub))) throw new Refused('FORBIDDEN');
+  const present = await emailOf(tx.db, sub);
+  const isFormer = present !== null && present !== email;
+  if (email === null || isFormer || (await isDisabled(tx, sub))) throw new Refused('FORBIDDEN');
   const request = await putRecord(tx, row);
   const existing = await getRow(tx, email, 'PROFILE');
   if (!existing) {

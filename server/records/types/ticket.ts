@@ -101,9 +101,14 @@ async function markUpdate(
   if (previous.owner === viewer.sub || sideOf(roles) === writer) throw new Refused('FORBIDDEN');
   if (typeof content.seen !== 'boolean') throw badInput('seen');
   const marked = await putRecord(tx, row, { previous });
-  const ticket = await getRow(tx, previous.parentId ?? '', 'LOCATION_TICKET', { lock: true });
-  if (ticket) await putRecord(tx, ticket, { previous: ticket });
+  await touchTicket(tx, previous.parentId ?? '');
   return marked;
+}
+
+/** Stamps a ticket whose update changed, so that lists of changed tickets contain it. Screens date it by its updates. */
+export async function touchTicket(tx: Tx, id: string): Promise<void> {
+  const ticket = await getRow(tx, id, 'LOCATION_TICKET', { lock: true });
+  if (ticket) await putRecord(tx, ticket, { previous: ticket });
 }
 
 /** Changes a ticket. Only the shop says `seen`, and answers are only added. */

@@ -4,14 +4,14 @@ const CLASS = /\.([\w-]+)/g;
 
 /** Fields of both kinds of rule: style rules with a selector, and conditions with rules inside. */
 interface Rule {
-  cssText: string;
-  selectorText?: string;
-  cssRules?: Iterable<Rule>;
+  readonly cssText: string;
+  readonly selectorText?: string;
+  readonly cssRules?: Iterable<Rule>;
 }
 
 /**
  * CSS text of the rules that a drawing needs, chosen by its classes. With these rules the picture waits for no style
- * file. Keyframes are left out.
+ * file. Keyframes are left out. The browser writes a rule's text at each reading, so only needed rules are read.
  */
 export function stylesOf(drawing: Element, sheets: Iterable<CSSStyleSheet> = document.styleSheets): string {
   const classes = new Set([...drawing.querySelectorAll('[class]')].flatMap((one) => [...one.classList]));
@@ -20,15 +20,16 @@ export function stylesOf(drawing: Element, sheets: Iterable<CSSStyleSheet> = doc
       .replace(EXCEPTED, '')
       .split(',')
       .some((part) => [...part.matchAll(CLASS)].every(([, name = '']) => classes.has(name)));
-  const needed = ({ cssText, selectorText, cssRules }: Rule): string => {
-    if (selectorText !== undefined) return isFor(selectorText) ? cssText : '';
-    // Keyframes are left out of the picture.
-    const inner = cssText.startsWith('@keyframes') ? '' : [...(cssRules ?? [])].map(needed).join('');
-    return inner && `${cssText.slice(0, cssText.indexOf('{'))}{${inner}}`;
+  const needed = (rule: Rule): string => {
+    const { selectorText } = rule;
+    if (selectorText !== undefined) return isFor(selectorText) ? rule.cssText : '';
+    // The rules of keyframes have no selector and no rules inside.
+    const inner = allOf(rule.cssRules ?? []);
+    return inner && `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${inner}}`;
   };
+  const allOf = (rules: Iterable<Rule>): string => [...rules].map(needed).join('');
   return [...sheets]
     .filter(({ href }) => href !== null)
-    .flatMap(({ cssRules }) => [...(cssRules as unknown as Iterable<Rule>)])
-    .map(needed)
+    .map(({ cssRules }) => allOf(cssRules as unknown as Iterable<Rule>))
     .join('');
 }

@@ -1,5 +1,5 @@
 import strip from '../../ui/states/strip.module.css';
-import { type Drawing, type KeptPictures, PICTURES } from './boot-keys.ts';
+import { type Drawing, type KeptPictures, PICTURES, type ScreenPicture } from './boot-keys.ts';
 import { stylesOf } from './picture-styles.ts';
 
 /** Greatest number of stored pictures: home, some shops, and an owner's usual screens. */
@@ -78,9 +78,12 @@ const isUnpictured = (part: Element): boolean =>
   part.matches(UNPICTURED) || part.classList.contains(strip.strip ?? '');
 
 function isOutOfView(line: Element, bottom: number): boolean {
-  const { top, left } = line.getBoundingClientRect();
   // Lines of a rail do not scroll with the screen.
-  return line.closest('main') !== null && (top >= bottom || left >= innerWidth);
+  if (!line.closest('main')) return false;
+  // Measuring a line whose content the browser skips would lay this content out.
+  if (line.checkVisibility?.({ contentVisibilityAuto: true }) === false) return true;
+  const { top, left } = line.getBoundingClientRect();
+  return top >= bottom || left >= innerWidth;
 }
 
 /** The header's offline text. The start removes it when a network seems available. */
@@ -107,19 +110,19 @@ export function keepPicture(
 ): void {
   const { build } = document.documentElement.dataset;
   if (!build || !who) return;
-  const before = read(storage.getItem(PICTURES));
-  const isOurs = before.build === build && before.who === who;
-  const others = (isOurs && before.screens ? before.screens : []).filter((one) => one.path !== path);
+  const others = keptBefore(storage, build, who).filter((one) => one.path !== path);
   const screens = drawing === null ? others : [{ path, ...drawing }, ...others].slice(0, MAX_SCREENS);
   const kept: KeptPictures = { build, who, screens };
   storage.setItem(PICTURES, JSON.stringify(kept));
 }
 
-/** The stored pictures. An unreadable value counts as none. */
-function read(kept: string | null): Partial<KeptPictures> {
+/** The user's stored pictures by this build. An unreadable value counts as none. */
+function keptBefore(storage: Storage, build: string, who: string): readonly ScreenPicture[] {
   try {
-    return JSON.parse(kept ?? '{}') as Partial<KeptPictures>;
+    const kept = JSON.parse(storage.getItem(PICTURES) ?? '') as KeptPictures;
+    if (kept.build === build && kept.who === who) return kept.screens;
   } catch {
-    return {};
+    // Nothing is stored, or something else.
   }
+  return [];
 }

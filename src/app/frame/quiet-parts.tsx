@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useSource } from '../../data/live/use-source.ts';
 import { SCREENS_KEY } from '../../data/mirror/closed-mark.ts';
 import { PICTURES_KEY } from '../../data/mirror/drop-role-data.ts';
+import { ReadHere } from '../../features/notifications/read-here.tsx';
 import { RankHost } from '../../features/ranks/rank-host.tsx';
 import { paths } from '../../paths.ts';
 import { PICTURES, WHO } from '../boot/boot-keys.ts';
@@ -18,6 +19,7 @@ export function QuietParts() {
   return (
     <>
       <RankHost />
+      <ReadHere />
       <EndedPictures />
       <ShopAhead />
       <PictureKeeper />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -24,12 +24,12 @@ export function NotForRole({ title }: { title: string }) {
   );
 }
 
-/** Shown until the person's role is known. */
-export function RoleAwaited({ title = 'Local' }: { title?: string }) {
+/** Shown until the person's role is known. `children`: why it is not. */
+export function RoleAwaited({ title = 'Local', children }: { title?: string; children?: ReactNode }) {
   const navigate = useNavigate();
   return (
     <AppFrame header={<TopBar title={title} onBack={() => void navigate(paths.myLocations())} />}>
-      <Skeleton shape="card" label="Carregando localização..." />
+      {children ?? <Skeleton shape="card" label="Carregando localização..." />}
     </AppFrame>
   );
 }

@@ -35,7 +35,8 @@ export function SectionOnly({ section, children }: SectionOnlyProps) {
   const { sub } = useData().user;
   const {
     rows: [shops],
-    freshness: { syncedAt },
+    error,
+    freshness: { syncedAt, isPart },
   } = useLiveList<readonly NamedShop[]>('section-shops', {
     scope: SHOPS,
     // One row of all shops, because none says that the mirror was not read yet.
@@ -46,12 +47,16 @@ export function SectionOnly({ section, children }: SectionOnlyProps) {
   const last = useLast(open);
   const past = locationId === undefined || last?.id === locationId ? last : undefined;
   const isClosed = shops !== undefined && open === undefined;
-  const isAsked = useAsked(isClosed && !past, SHOPS);
-  const isJudged = syncedAt !== null && (isAsked || past !== undefined);
+  const isUnknown = isClosed && !past;
+  const isWhole = syncedAt !== null && !isPart;
+  const { isAnswered, isFailed } = useAsked({
+    ...{ isUnknown, scope: SHOPS, about: locationId ?? '', isTold: isWhole && error === null },
+  });
+  const isJudged = isWhole && (isAnswered || past !== undefined);
   const isForeign = isClosed && isJudged && locationId !== undefined && asked?.length === 0;
   useLeave(isForeign, Boolean(past?.role), past?.name);
   // An emptied mirror closes no screen, and without an answer the screen itself says what is missing.
-  if (!isClosed || (syncedAt === null && (past || isAsked))) return children;
+  if (!isClosed || (!isJudged && (past || isAnswered || isFailed))) return children;
   if (!isJudged || isForeign) return <RoleAwaited title={TITLES[section]} />;
   // Without any shop there is no role to speak of, and the screen itself leads on.
   if (shops.length === 0 && !past) return children;

@@ -33,11 +33,15 @@ function useKeptUp(): void {
   }, [data, online]);
 }
 
-/** The offer of push messages while the app is closed, after the first paid purchase or the first ticket [N-04]. */
-function PushOffer({ push: { device, permission, run } }: { push: Push }) {
+/**
+ * The offer of push messages while the app is closed, after the first paid purchase or the first ticket [N-04]. It is for
+ * those who stay signed in on this device.
+ */
+function PushOffer({ push: { device, permission, isKept, run } }: { push: Push }) {
   const hasDealings = useHasDealings();
   const { live } = useData();
-  if (!hasDealings || device.support() !== 'yes' || permission === 'denied') return null;
+  // Messages would outlive a sign-in that ends with its tab. In the settings it is said.
+  if (!isKept || !hasDealings || device.support() !== 'yes' || permission === 'denied') return null;
   const take = async (): Promise<void> => {
     const result = await run(({ turnOn }) => turnOn());
     // A user who dismisses the browser's question is not asked again.

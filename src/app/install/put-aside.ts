@@ -1,3 +1,4 @@
+import { isRecent } from '../../domain/words/is-recent.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
 
 /** Pause after the offer was dismissed, ms. */
@@ -7,7 +8,7 @@ const KEY = 'vendinha.install-put-aside';
 /** True if the offer to install was dismissed less than 30 days ago. */
 export function isPutAside(storage: Pick<Storage, 'getItem'>, now: number): boolean {
   const at = Number(storage.getItem(KEY) ?? Number.NaN);
-  return Number.isFinite(at) && now - at < QUIET_MS;
+  return Number.isFinite(at) && isRecent(at, now, QUIET_MS);
 }
 
 /** Hides the offer to install for 30 days. `now` in ms. */

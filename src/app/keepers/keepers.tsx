@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { dragSheets } from '../../ui/sheets/drag-sheet.ts';
-import { tellMissed } from '../../ui/toasts/tell-missed.ts';
+import { toastMissedPress } from '../../ui/toasts/toast-missed.ts';
 import { FocusKeeper } from './focus.tsx';
 import { OpenedPush } from './opened-push.tsx';
 import { ScrollKeeper } from './scroll.tsx';
@@ -24,7 +24,7 @@ export function Keepers() {
 
 /** Shows a toast, on all screens, for a press that opens nothing. */
 function MissedKeeper() {
-  useEffect(() => tellMissed(window), []);
+  useEffect(() => toastMissedPress(window), []);
   return null;
 }
 

@@ -3,11 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { GuestWire } from '../../data/wire/guest-wire.ts';
 import { hasFilledField } from '../../device/page/filled-field.ts';
 import type { KioskPlace } from '../../device/place/kiosk-place.ts';
+import { useWedge } from '../../device/scan/use-wedge.ts';
 import type { Cart } from '../../domain/shop/cart.ts';
+import { notAhead } from '../../domain/shop/kiosk.ts';
 import { FrontScreen } from '../../features/kiosk/front/front-screen.tsx';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/states/notice.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { handedCart } from './handed-cart.ts';
 
 /** Time after which the shop replaces an untouched sign-in without any text, ms. */
@@ -37,6 +40,7 @@ export function Entrance({ place, wire, SignIn }: EntranceProps) {
     setCart([]);
     void navigate(paths.login(), { replace: true, state: null });
   });
+  useScanAway(isEntering, () => void navigate(paths.login(), { replace: true, state: null }));
   if (isEntering) return <SignIn />;
   return (
     <FrontScreen
@@ -69,6 +73,30 @@ function useHanded(isEntering: boolean, cart: Cart): void {
   }, [isEntering, cart, identity]);
 }
 
+/**
+ * Takes a product's code that a scanner typed out of the field of a sign-in. Whoever scans wants to buy, so the shop
+ * returns unless somebody else has typed something. A password is never taken for a code.
+ */
+function useScanAway(isEntering: boolean, onReturn: () => void): void {
+  useWedge(
+    isEntering,
+    (code) => {
+      const field = document.activeElement;
+      if (field instanceof HTMLInputElement) {
+        if (field.type === 'password') return;
+        const typed = field.value.endsWith(code) ? field.value.slice(0, -code.length) : field.value;
+        // React hears of a value only through the setter of the element itself.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      if (hasFilledField()) return;
+      onReturn();
+      toast.info('Passe o produto de novo para comprar sem conta.');
+    },
+    'everywhere',
+  );
+}
+
 /** Shows the shop again once nobody has touched an empty sign-in for a while. The keeper clears a filled sign-in. */
 function useReturn(isEntering: boolean, onReturn: () => void): void {
   const [back] = useState<{ now: () => void }>(() => ({ now: onReturn }));
@@ -82,7 +110,9 @@ function useReturn(isEntering: boolean, onReturn: () => void): void {
       touched = Date.now();
     };
     const timer = setInterval(() => {
-      if (!hasFilledField() && Date.now() - touched >= ENTERING_MS) back.now();
+      const now = Date.now();
+      touched = notAhead(touched, now);
+      if (!hasFilledField() && now - touched >= ENTERING_MS) back.now();
     }, LOOK_MS);
     for (const event of ['pointerdown', 'keydown'])
       document.addEventListener(event, touch, { capture: true, passive: true });

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { failed, type Outcome, UNREACHABLE } from '../../data/basis/outcome.ts';
-import { askReceipt } from '../../data/wire/guests.ts';
+import { askReceipt, type GuestPurchase } from '../../data/wire/guests.ts';
 import { GuestReceiptScreen } from '../../features/history/guest-receipt-screen.tsx';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
 import { guestDeps } from './guests.ts';
 
@@ -15,7 +14,7 @@ export function GuestReceipt() {
   );
 }
 
-async function ask(token: string): Promise<Outcome<Purchase>> {
+async function ask(token: string): Promise<Outcome<GuestPurchase>> {
   const deps = await guestDeps().catch(() => null);
   return deps ? askReceipt(deps, token) : failed(UNREACHABLE);
 }

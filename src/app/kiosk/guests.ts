@@ -1,8 +1,10 @@
-import type { Outcome } from '../../data/basis/outcome.ts';
+import { type DataError, isServerDown, type Outcome } from '../../data/basis/outcome.ts';
 import type { PictureKeys } from '../../data/wire/guest-wire.ts';
 import type { GuestDeps } from '../../data/wire/guests.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { createLazyImageClient } from '../../images/lazy-image-client.ts';
+import type { StorageFault } from '../../images/storage-errors.ts';
+import type { RefusalCode } from '../../records/refusals.ts';
 import { loadEnvironment } from '../composition/environment.ts';
 
 /** Dependencies of this device's requests for a guest. Null if the backend sells to no guests. */
@@ -26,11 +28,21 @@ export function guestImages(ask: () => Promise<Outcome<PictureKeys>>) {
       ...serverClock,
       issue: async () => {
         const outcome = await ask();
-        if (outcome.kind === 'failed')
-          throw new StorageFaultError(outcome.error.kind === 'network' ? 'NETWORK' : 'CREDENTIALS');
+        if (outcome.kind === 'failed') throw new StorageFaultError(faultOf(outcome.error));
         const { secretKey: secretAccessKey, ...rest } = outcome.value;
         return { ...rest, secretAccessKey };
       },
     });
   });
+}
+
+/** Refusals of the keys that open the pictures. Only a tablet whose own key ended needs another one. */
+const BY_CODE: Partial<Record<RefusalCode, StorageFault>> = {
+  UNAUTHENTICATED: 'CREDENTIALS',
+  RATE_LIMITED: 'UNAVAILABLE',
+};
+
+function faultOf(error: DataError): StorageFault {
+  if (error.kind === 'network') return isServerDown(error) ? 'UNAVAILABLE' : 'NETWORK';
+  return BY_CODE[error.code as RefusalCode] ?? 'UNKNOWN';
 }

@@ -1,4 +1,4 @@
-import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../domain/shop/kiosk.ts';
+import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS, notAhead } from '../../domain/shop/kiosk.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
 import type { Session } from '../../identity/base/session.ts';
 
@@ -61,7 +61,7 @@ export function createKioskKeeper(
   let touchedAt = begun;
   let failedAt: number | null = null;
   let lookedAt = begun;
-  let leftAt = before === null ? null : Math.min(before, begun);
+  let leftAt = before === null ? null : notAhead(before, begun);
   const periodic = createPeriodic(deps, begun);
   const clearOnce = createClearOnce(deps);
 

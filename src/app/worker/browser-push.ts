@@ -1,7 +1,10 @@
+import type { ShownNotice } from '../../data/basis/shown-notice.ts';
 import type { PushPort } from '../../data/commands/push-device.ts';
 import type { DeviceAddress } from '../../data/wire/push.ts';
 import { browserTraits, installsByHand } from '../../device/page/installs-by-hand.ts';
+import { paths } from '../../paths.ts';
 import { ENDED_PUSH } from '../../records/cache-names.ts';
+import type { PushNotice } from '../../records/push.ts';
 
 /** Time for a first worker to become ready, ms. */
 const READY_MS = 10_000;
@@ -30,22 +33,36 @@ export const browserPush: PushPort = {
     return addressOf(made);
   },
   async unsubscribe() {
-    await browserPush.clear();
-    const subscription = await currentSubscription();
-    if (!subscription) return;
+    const subscription = await currentSubscription().catch(() => null);
     // Offline a browser may keep the subscription, and the server sends to it until it learns of the sign-out. The
     // cache tells the worker.
-    await caches.open(ENDED_PUSH).catch(() => undefined);
-    await subscription.unsubscribe();
-    await caches.delete(ENDED_PUSH);
+    if (subscription) await caches.open(ENDED_PUSH).catch(() => undefined);
+    try {
+      await subscription?.unsubscribe();
+    } finally {
+      // Messages come until the worker knows, so they are cleared after that.
+      await browserPush.clear();
+    }
+    if (subscription) await caches.delete(ENDED_PUSH);
   },
+  shown: async () => (await shownHere()).map(noticeOf),
   async clear() {
-    const registration = await navigator.serviceWorker?.getRegistration();
-    const shown = await registration?.getNotifications?.();
-    for (const notification of shown ?? []) notification.close();
+    for (const notification of await shownHere()) notification.close();
   },
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 };
+
+async function shownHere(): Promise<Notification[]> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.getNotifications?.()) ?? [];
+}
+
+/** A message as the worker showed it. */
+function noticeOf(notification: Notification): ShownNotice {
+  const { title, body, tag } = notification;
+  const { path = paths.home(), at, id } = (notification.data ?? {}) as Partial<PushNotice>;
+  return { title, body, tag, path, ...(at && { at }), ...(id && { id }), close: () => notification.close() };
+}
 
 async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();

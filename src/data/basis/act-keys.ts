@@ -1,4 +1,4 @@
-/** Keys under which this device keeps the last act on many items, so that it can be undone after a reload. */
+/** Keys under which this device keeps the last acts on many items, so that they can be undone after a reload. */
 export const LAST_PRICES_KEY = 'prices:last';
 export const LAST_COPY_KEY = 'copies:last';
 /** Key of the last copying of campaigns to other shops. */

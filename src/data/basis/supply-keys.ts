@@ -5,4 +5,7 @@ export const typedOrderKey = (id: string): string => `${TYPED_ORDERS}${id}`;
 export const TYPED_ORDERS = 'supply-order:';
 
 /** Key of the kept counts of an order's delivery so far. */
-export const countingKey = (orderId: string): string => `receiving:${orderId}`;
+export const countingKey = (orderId: string): string => COUNTINGS + orderId;
+
+/** Beginning of the keys of all counted deliveries. */
+export const COUNTINGS = 'receiving:';

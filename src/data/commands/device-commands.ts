@@ -3,7 +3,7 @@ import type { Notification } from '../../records/notification.ts';
 import { dropLostEntries } from '../mirror/lost-entries.ts';
 import type { Durability, MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { keepCart } from '../mirror/subtree.ts';
-import { type CartLeft, closePayment, turnPayment } from './kept-payment.ts';
+import { turnPayment } from './kept-payment.ts';
 import { keepNotification, markSeen } from './notifying.ts';
 import { showDeposit } from './shown-deposit.ts';
 
@@ -12,19 +12,16 @@ export type DeviceCommands = ReturnType<typeof deviceCommands>;
 /** Commands that change this device alone. */
 export function deviceCommands({ store }: { store: MirrorStore }) {
   return {
-    /** Closes the payment dialog of a purchase, finished or dismissed, for good. */
-    closePayment: (purchaseId: string) => closePayment({ store }, purchaseId),
-    /** Puts a payment's dialog aside, shows it again, or keeps its proof and the cart's rest. False: nothing to do. */
-    turnPayment: (purchaseId: string, state: 'open' | 'aside' | 'paid', left?: CartLeft) =>
-      turnPayment({ store }, purchaseId, state, left),
+    /** Puts a payment's dialog aside, or shows it again. False: nothing to do. */
+    turnPayment: (purchaseId: string, state: 'open' | 'aside') => turnPayment({ store }, purchaseId, state),
     /** Forgets the lost entries, of which the person has read. */
     closeLostEntries: () => dropLostEntries({ store }),
     /** Puts a deposit's code on show over all screens, also after the page was closed; null puts it away. */
     showDeposit: (id: string | null) => showDeposit({ store }, id),
     /** Adds to the in-app list [N-04]. False where the same event is there already. */
     notify: (notification: Notification) => keepNotification(store, notification),
-    /** Marks the whole list as seen. */
-    markNotificationsSeen: () => markSeen(store),
+    /** Marks entries of the list as seen. Without `ids` it marks all. */
+    markNotificationsSeen: (ids?: readonly string[]) => markSeen(store, ids),
     /**
      * Keeps a value on this device alone, such as text being typed; undefined drops it. `tx.kept` reads it. With
      * 'promised' it rejects where the disk has no room [SY-6].

@@ -16,6 +16,8 @@ export interface DepositInput {
 /** `amount`: centavos that leave the balance or the revenue. For the revenue see `revenueToSend`. */
 export interface WithdrawalInput {
   amount: Centavos;
+  /** The key that the person confirmed. The server pays to no other. */
+  chavePix: string;
 }
 
 /** Equipment at the shown price, and its delivery address in a state that is delivered to. */

@@ -11,10 +11,10 @@ export interface KeptPush {
   isOn: boolean;
   wishes: ChosenWishes;
   /** Choice that the server has stored. Null before it has heard of this device. */
-  told: ToldPush | null;
+  told: StoredPush | null;
 }
 
-export interface ToldPush {
+export interface StoredPush {
   endpoint: string;
   /** Id of the sign-in that stored the choice. The choice ends with that sign-in. */
   signIn: string;

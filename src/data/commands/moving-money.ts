@@ -18,7 +18,7 @@ import { showDeposit } from './shown-deposit.ts';
  * the same amount is asked for under the same id [X-07].
  */
 export async function createDeposit(deps: CommandDeps, input: DepositInput): Promise<Outcome<Deposit>> {
-  const outcome = await moveMoney(deps, 'DEPOSIT', input.amount, (timestamp) => ({
+  const outcome = await moveMoney(deps, 'DEPOSIT', String(input.amount), (timestamp) => ({
     amount: toReais(input.amount),
     timestamp,
     userInfo: userInfo(deps),
@@ -33,20 +33,20 @@ export async function createDeposit(deps: CommandDeps, input: DepositInput): Pro
 }
 
 /**
- * Requests a withdrawal of the balance or of the revenue to the profile's PIX key [W-03, W-06]. This app computes
+ * Requests a withdrawal of the balance or of the revenue to the confirmed PIX key [W-03, W-06]. This app computes
  * the revenue fee for display, and the server computes its own. Never queued, never sent twice, as for deposits
  * [X-07].
  */
 export async function createWithdrawal(
   deps: CommandDeps,
   kind: WithdrawalKind,
-  { amount }: WithdrawalInput,
+  { amount, chavePix }: WithdrawalInput,
 ): Promise<Outcome<Withdrawal>> {
   const row = await deps.store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(deps.user.email) }));
   const profile = row ? readProfile(row) : null;
-  const outcome = await moveMoney(deps, withdrawalType(kind), amount, (timestamp) => ({
+  const outcome = await moveMoney(deps, withdrawalType(kind), `${amount} ${chavePix}`, (timestamp) => ({
     amount: toReais(amount),
-    chavePix: profile?.chavePix ?? '',
+    chavePix,
     previousBalance: toReais(profile?.balance ?? 0),
     ...(kind === 'revenue' && revenueParts(amount, profile?.revenue ?? 0)),
     timestamp,
@@ -69,12 +69,12 @@ function revenueParts(amount: Centavos, revenue: Centavos): Record<string, unkno
   };
 }
 
-/** Sends a wish that moves money. The same amount is the same wish. */
+/** Sends a wish that moves money. The same amount to the same key is the same wish. */
 function moveMoney(
   deps: CommandDeps,
   type: RecordType,
-  amount: Centavos,
+  sign: string,
   content: Wish['content'],
 ): Promise<Outcome<RecordRow>> {
-  return sendOnce(deps, { key: type, type, sign: String(amount), content });
+  return sendOnce(deps, { key: type, type, sign, content });
 }

@@ -17,13 +17,31 @@ export function keepNotification(store: MirrorStore, notification: Notification)
   });
 }
 
-export function markSeen(store: MirrorStore): Promise<void> {
+/**
+ * Adds several. Returns the ids of those that the list has now. It holds a number of them alone, so the oldest may find
+ * no room.
+ */
+export function keepNotifications(
+  store: MirrorStore,
+  added: readonly Notification[],
+): Promise<ReadonlySet<string>> {
   return store.write(async (tx) => {
     const before = readNotifications(await tx.kept(NOTIFICATIONS_KEY));
-    if (before.every(({ seen }) => seen)) return;
+    const after = added.reduce(addNotification, before);
+    if (after !== before) await tx.keep(NOTIFICATIONS_KEY, after);
+    return new Set(after.map(({ id }) => id));
+  });
+}
+
+/** Marks entries as seen. Without `ids` it marks all. */
+export function markSeen(store: MirrorStore, ids?: readonly string[]): Promise<void> {
+  return store.write(async (tx) => {
+    const before = readNotifications(await tx.kept(NOTIFICATIONS_KEY));
+    const isRead = ({ id, seen }: Notification): boolean => !seen && (ids?.includes(id) ?? true);
+    if (!before.some(isRead)) return;
     await tx.keep(
       NOTIFICATIONS_KEY,
-      before.map((one) => ({ ...one, seen: true })),
+      before.map((one) => (isRead(one) ? { ...one, seen: true } : one)),
     );
   });
 }

@@ -10,7 +10,7 @@ import type { CommandDeps, PurchaseDeps } from './command-deps.ts';
 import type { PurchaseInput } from './inputs.ts';
 import { type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import type { Payment } from './payment.ts';
-import { keepLeft, LEFT_KEY, withLeft } from './settle-paid.ts';
+import { giveWay, keepLeft, LEFT_KEY, takeWaiting, withLeft } from './settle-paid.ts';
 import { dropPayment, keepOpen } from './show-payment.ts';
 
 /** Age up to which a payment that the server lacks may still arrive, ms. A request is given up after 20 s. */
@@ -34,7 +34,7 @@ export async function createPurchase(deps: PurchaseDeps, input: PurchaseInput): 
         break;
       case 'restart':
         // Same id, new start time: the server refuses an old purchaseDate with CLOCK_SKEW.
-        payment = { ...attempt.other, startedAt: payment.startedAt };
+        payment = { ...attempt.other, startedAt: payment.startedAt, sentAt: payment.startedAt };
         await keepSent(deps, payment);
         break;
       case 'lookUp': {
@@ -94,8 +94,7 @@ export async function resumePayment(deps: CommandDeps): Promise<void> {
     // Read again, because the same cart may have been sent once more during the look-up.
     const kept = (await tx.kept(PAYMENT_KEY)) as KeptPayment | undefined;
     if (kept?.purchaseId !== payment.purchaseId) return;
-    if (!mayArrive({ ...kept, startedAt: kept.sentAt ?? kept.startedAt }, deps.now()))
-      await tx.drop(PAYMENT_KEY);
+    if (!mayArrive({ ...kept, startedAt: kept.sentAt ?? kept.startedAt }, deps.now())) await giveWay(tx);
   });
 }
 
@@ -114,18 +113,22 @@ function newPayment(deps: CommandDeps, input: PurchaseInput): KeptPayment {
   };
 }
 
-/** Stores a payment, or returns one of its shop that is under way. One transaction: two pages may buy at once. */
+/**
+ * Stores a payment, or finds one of its shop that is under way or that nobody has closed. One transaction: two pages
+ * may buy at once.
+ */
 function claim({ store }: CommandDeps, payment: KeptPayment): Promise<KeptPayment | null> {
   return store.write(async (tx) => {
     const kept = await tx.kept(PAYMENT_KEY);
-    const other = readPayment(kept);
-    if (other?.locationId === payment.locationId) return kept as KeptPayment;
-    if (other && other.state !== 'paid') {
-      const cart = await readCart(tx, other.locationId);
-      await tx.keep(LEFT_KEY, withLeft(await tx.kept(LEFT_KEY), other, cart));
+    const replaced = readPayment(kept) && (kept as KeptPayment);
+    if (replaced?.locationId === payment.locationId) return replaced;
+    const other = await takeWaiting(tx, payment.locationId);
+    if (replaced && replaced.state !== 'paid') {
+      const cart = await readCart(tx, replaced.locationId);
+      await tx.keep(LEFT_KEY, withLeft(await tx.kept(LEFT_KEY), replaced, cart));
     }
-    await tx.keep(PAYMENT_KEY, payment);
-    return null;
+    await tx.keep(PAYMENT_KEY, other ?? payment);
+    return other;
   });
 }
 

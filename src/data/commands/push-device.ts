@@ -1,6 +1,10 @@
+import { isRecent } from '../../domain/words/is-recent.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
+import { isShownAt } from '../../records/push.ts';
+import { notificationOfShown, type ShownNotice } from '../basis/shown-notice.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 import type { DeviceAddress, PushWire } from '../wire/push.ts';
+import { serverClock } from '../wire/server-clock.ts';
 import {
   type ChosenWishes,
   EVERY_NEWS,
@@ -10,6 +14,7 @@ import {
   readKeptPush,
   sameWishes,
 } from './kept-push.ts';
+import { keepNotifications } from './notifying.ts';
 
 /** 'installFirst': the browser shows messages of an installed app only, as an iPhone does. */
 export type PushSupport = 'yes' | 'installFirst' | 'no';
@@ -27,6 +32,8 @@ export interface PushPort {
   subscribe(key: string): Promise<DeviceAddress>;
   /** Gives the address up: nothing arrives any more, and messages on show go. */
   unsubscribe(): Promise<void>;
+  /** The messages on show, in any order. */
+  shown(): Promise<readonly ShownNotice[]>;
   /** Takes away the messages on show. */
   clear(): Promise<void>;
   /** IANA name, such as America/Sao_Paulo. */
@@ -39,6 +46,8 @@ export interface PushServices {
   wire: PushWire;
   /** Id of the sign-in; null without one. Rejects where the provider cannot be reached. */
   signIn(): Promise<string | null>;
+  /** True where the sign-in outlives the closing of the app. False also where this cannot be read. */
+  isKept(): Promise<boolean>;
 }
 
 /**
@@ -76,12 +85,24 @@ export function createPushDevice(deps: PushDeps) {
   return {
     support: port.support,
     permission: port.permission,
-    /** Clears messages that the person has seen. Never rejects. */
-    seen: () => port.clear().catch(() => undefined),
-    /** Asks for the permission and tells the server. Call it in a press. */
+    /**
+     * Puts the messages on show into the in-app list and takes them away. With `here`, the open screen with its search,
+     * only those that lead there. Never rejects.
+     */
+    seen: (here?: string) => takeShown(deps, here).catch(() => undefined),
+    isKept: deps.isKept,
+    /**
+     * Asks for the permission and tells the server. Call it in a press. Messages outlive a sign-in that ends with its tab,
+     * perhaps on a device of others. So they begin there without names and amounts.
+     */
     async turnOn(): Promise<PushResult> {
       if ((await port.ask()) !== 'granted') return 'denied';
-      await change(store, (before) => ({ ...before, isOn: true }));
+      const isKept = await deps.isKept();
+      await change(store, ({ wishes, ...before }) => ({
+        ...before,
+        isOn: true,
+        wishes: { ...wishes, isDiscreet: wishes.isDiscreet || !isKept },
+      }));
       return tell();
     },
     /** Ends messages on this device. Also keeps a 'no' to the offer. */
@@ -94,17 +115,39 @@ export function createPushDevice(deps: PushDeps) {
       }));
       return (await read(store))?.isOn ? tell() : 'done';
     },
-    /** Tells the server what it does not know, and ends an address that somebody else left here. Never rejects. */
-    async keep(): Promise<void> {
-      try {
-        const kept = await read(store);
-        if (!kept?.isOn) await endAddress(deps);
-        else if (port.permission() === 'granted' && !(await isAsTold(deps, kept))) await tell();
-      } catch {
-        // The next call makes it good.
-      }
-    },
+    /**
+     * Tells the server what it does not know, and puts the messages on show into the in-app list. Ends an address that
+     * somebody else left here. Never rejects.
+     */
+    // After a failure the next call makes it good.
+    keep: () => keepUp(deps, tell).catch(() => undefined),
   };
+}
+
+async function keepUp(deps: PushDeps, tell: () => Promise<PushResult>): Promise<void> {
+  const kept = await read(deps.store);
+  if (!kept?.isOn) return void (await endAddress(deps));
+  await listShown(deps).catch(() => undefined);
+  if (deps.port.permission() === 'granted' && !(await isAsTold(deps, kept))) await tell();
+}
+
+/** Puts the messages on show into the in-app list, unread. Returns those that it has now. */
+async function listShown({ port, store }: PushDeps): Promise<ShownNotice[]> {
+  const shown = await port.shown();
+  if (shown.length === 0) return [];
+  const entries = shown.map((one) => ({ one, entry: notificationOfShown(one, serverClock.now()) }));
+  const listed = await keepNotifications(
+    store,
+    entries.map(({ entry }) => entry),
+  );
+  return entries.flatMap(({ one, entry }) => (listed.has(entry.id) ? [one] : []));
+}
+
+/** A message that came while this person's were off is another person's, and is for nobody now. */
+async function takeShown(deps: PushDeps, here: string | undefined): Promise<void> {
+  if (!(await read(deps.store))?.isOn) return deps.port.clear();
+  for (const notice of await listShown(deps))
+    if (here === undefined || isShownAt(here, notice.path)) notice.close();
 }
 
 function read(store: MirrorStore): Promise<KeptPush | null> {
@@ -154,9 +197,9 @@ async function turnOff(deps: PushDeps): Promise<'done'> {
 
 async function endAddress({ port, wire }: PushServices): Promise<'done'> {
   const address = await port.current().catch(() => null);
-  if (!address) return 'done';
+  // Also without an address, because messages of an ended one may be on show.
   await port.unsubscribe().catch(() => undefined);
-  await wire.remove(address.endpoint);
+  if (address) await wire.remove(address.endpoint);
   return 'done';
 }
 
@@ -167,7 +210,7 @@ async function isAsTold({ port, signIn, now }: PushDeps, { wishes, told }: KeptP
     told !== null &&
     told.endpoint === address?.endpoint &&
     told.signIn === by &&
-    Math.abs(now() - told.at) < AGAIN_MS &&
+    isRecent(told.at, now(), AGAIN_MS) &&
     sameWishes(told.wishes, { ...wishes, timeZone: port.timeZone() })
   );
 }

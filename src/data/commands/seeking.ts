@@ -23,10 +23,11 @@ interface Seeking extends SyncDeps {
 export function seeking({ seeker, sync, restored, chunk, ...deps }: Seeking) {
   const look = (position: Point | null, isChosen: boolean): void => {
     const before = seeker.snapshot();
-    seeker.set({ ...before, position, isChosen });
-    const isSame = before.position && position && distanceMetres(before.position, position) < SAME_PLACE_M;
+    const metres = before.position && position && distanceMetres(before.position, position);
+    // A list that is being read for this very position need not begin again.
+    if (metres !== 0 || isChosen !== before.isChosen) seeker.set({ ...before, position, isChosen });
     // The answer to the last question from here is good for this one.
-    if (isSame && sync.isAsked({ kind: 'locations' })) return;
+    if (metres !== null && metres < SAME_PLACE_M && sync.isAsked({ kind: 'locations' })) return;
     void sync.refresh({ kind: 'locations', part: 'nearby' }, { gap: true });
   };
   const stand = (position: Point | null): void => {
@@ -38,7 +39,7 @@ export function seeking({ seeker, sync, restored, chunk, ...deps }: Seeking) {
     const around = await deps.store.write(async (tx) => {
       if (place) await tx.keep(CHOSEN_PLACE_KEY, place);
       else await tx.drop(CHOSEN_PLACE_KEY);
-      return place ?? readPoint(await tx.kept(POSITION_KEY));
+      return place ?? (await tx.kept(POSITION_KEY));
     });
     look(readPoint(around), place !== null);
   };

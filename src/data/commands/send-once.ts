@@ -1,3 +1,4 @@
+import { isRecent } from '../../domain/words/is-recent.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { hasUnknownEnd, type Outcome } from '../basis/outcome.ts';
 import { pullOne } from '../pull/list.ts';
@@ -38,10 +39,11 @@ interface KeptWish {
 export async function sendOnce(deps: CommandDeps, wish: Wish): Promise<Outcome<RecordRow>> {
   const { type } = wish;
   const outcome = await runNow(deps, async () => {
-    const now = deps.clock();
+    // The rising clock would keep a wrong hour after the person has put it right.
+    const now = deps.now();
     const unclear = readKept(await deps.store.read((tx) => tx.kept(keyOf(wish.key))));
     const isAgain = unclear?.sign === wish.sign;
-    const isYoung = unclear !== null && now - unclear.startedAt < SAME_WISH_MS;
+    const isYoung = unclear !== null && isRecent(unclear.startedAt, now, SAME_WISH_MS);
     if (unclear) {
       const arrived = await pullOne(deps, { id: unclear.id, type });
       if (arrived && isAgain && (isYoung || isNews(type, unclear))) return arrived;

@@ -4,26 +4,34 @@ import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { pullPage } from '../pull/page.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { askServer } from './ask-server.ts';
-import type { CommandDeps } from './command-deps.ts';
+import type { CommandDeps, PurchaseDeps } from './command-deps.ts';
+import type { DeviceCommands } from './device-commands.ts';
 import { CLOSED_KEY, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
-import { keepLeft, leavePayment } from './settle-paid.ts';
+import { giveWay, keepLeft, LEFT_KEY, lookUpUnclear, readLeft } from './settle-paid.ts';
 
 /** Own purchases to look through, latest change first. One that waits for its payment is among them. */
 const NEWEST = 10;
 /** Stores whose payment under way was looked for. */
 const searched = new WeakSet<MirrorStore>();
 
-/** Forgets a payment that came to nothing, unless another page has begun its own. */
-export async function dropPayment({ store }: { store: MirrorStore }, purchaseId: string): Promise<void> {
-  await store.write(async (tx) => {
-    if (readPayment(await tx.kept(PAYMENT_KEY))?.purchaseId === purchaseId) await tx.drop(PAYMENT_KEY);
+/** Forgets a payment that the server refused, unless another page has begun its own. The newest left one follows it. */
+export async function dropPayment(
+  deps: Pick<PurchaseDeps, 'store' | 'lookUpSoon'>,
+  purchaseId: string,
+): Promise<void> {
+  const next = await deps.store.write(async (tx) => {
+    const [found, kept] = await tx.keptAll([PAYMENT_KEY, LEFT_KEY]);
+    const left = readLeft(kept).filter((one) => one.purchaseId !== purchaseId || !one.sent);
+    if (kept) await tx.keep(LEFT_KEY, left);
+    return readPayment(found)?.purchaseId === purchaseId ? giveWay(tx) : null;
   });
+  lookUpUnclear(deps, next);
 }
 
 /**
  * Shows a payment whose purchase the server has. `after`: how it was found. A late look-up shows nothing once another
  * payment, or none, is kept, or the dialog was put aside meanwhile. A late answer leaves another payment that is sent or
- * on show, and notes its own as left, because nothing else would settle its cart.
+ * on show, and notes its own as left. It is under way again once the other is closed.
  */
 export async function keepOpen(
   tx: MirrorTx,
@@ -36,9 +44,8 @@ export async function keepOpen(
   if (closed === payment.purchaseId) return;
   if (isOther && after === 'look-up') return;
   if (isOther && kept) {
-    const left = kept.state === 'aside' ? kept : payment;
-    await keepLeft(tx, left);
-    if (left === payment) return;
+    if (kept.state !== 'aside') return keepLeft(tx, { ...payment, state: 'open' });
+    await keepLeft(tx, kept);
   }
   if (!isOther && kept?.state === 'paid') return;
   if (after === 'look-up' && (kept?.asides ?? 0) !== (payment.asides ?? 0)) return;
@@ -69,16 +76,15 @@ export async function findPayment(deps: CommandDeps): Promise<void> {
  * false. One put aside gives way and is noted as left, because the bank may tell later that it is paid.
  */
 export async function showPurchase(
-  data: Parameters<typeof leavePayment>[0],
+  data: Pick<DeviceCommands, 'amend'>,
   purchase: Purchase,
 ): Promise<boolean> {
-  const before = readPayment(await data.read((tx) => tx.kept(PAYMENT_KEY)));
-  // Noted first. A needless note does no harm, because a payment on show settles its cart itself.
-  if (before?.state === 'aside' && before.purchaseId !== purchase.id) await leavePayment(data, before);
   let isFree = false;
-  await data.amend(PAYMENT_KEY, (found) => {
-    const kept = readPayment(found);
-    isFree = !kept || kept.state === 'aside' || kept.purchaseId === purchase.id;
+  await data.amend(PAYMENT_KEY, async (found, tx) => {
+    const kept = readPayment(found) && (found as KeptPayment);
+    const isOther = kept?.purchaseId !== purchase.id;
+    isFree = !kept || kept.state === 'aside' || !isOther;
+    if (isFree && isOther && kept) await keepLeft(tx, kept);
     return isFree ? paymentOf(purchase) : found;
   });
   return isFree;

@@ -9,6 +9,7 @@ import { ACCESS_LANE } from '../mirror/entry.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import { creation } from '../outbox/drafts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { serverClock } from '../wire/server-clock.ts';
 import type { CreateInput } from '../wire/transport.ts';
 import { runNow } from './ask-server.ts';
 import { type CommandDeps, userInfo } from './command-deps.ts';
@@ -49,7 +50,7 @@ export async function recordAccess(
 ): Promise<Outcome<RecordRow>> {
   const { id, name } = location;
   const by = { userInfo: userInfo(deps), sessionInfo: deps.sessionInfo };
-  const written = ACCESS.write({ location, by, method, source, at: deps.clock() });
+  const written = ACCESS.write({ location, by, method, source, at: serverClock.now() });
   const owned = { id: deps.newId(), type: 'ACCESS', parentId: id, owner: deps.user.sub } as const;
   const outcome = await runNow(deps, () =>
     deps.transport.create({ ...owned, ...written, content: JSON.stringify(written.content) }),

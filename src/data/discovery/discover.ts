@@ -30,25 +30,22 @@ export async function discover(tx: MirrorTx, seeker: Seeker, now: number): Promi
     publicRows(tx),
   ]);
   const known = [...own.map(as('own')), ...invited.map(as('invited')), ...nearby.rows.map(as('public'))];
-  const checks = await checksOf(tx, nearby.places, [...new Set(known.map(({ row }) => row.id))]);
+  const ids = [...new Set(known.map(({ row }) => row.id))];
+  const checks = await checksOf(tx, nearby.places, ids);
   const candidates = known.map(({ row, reach }) => {
     const location = readLocation(row);
     const { position } = seeker;
     const distanceM = position && location.point ? distanceMetres(position, location.point) : null;
     return { location, reach, distanceM, ...onlineness(checks.get(row.id) ?? null, now) };
   });
-  const tags = new Map(candidates.map(({ location, tag }) => [location.id, tag]));
-  const ids = [...tags.keys()];
   const [favourites, goods] = await Promise.all([tx.kept(FAVOURITES_KEY), tx.keptAll(ids.map(goodsKey))]);
   const withGoods = new Set(ids.filter((_, index) => readKeptGoods(goods[index]).length > 0));
-  return orderLocations(
-    candidates.map(({ tag: _, ...one }) => one),
-    readKeptFavourites(favourites),
-  ).map((found) => ({
-    ...found,
-    online: tags.get(found.location.id) ?? 'unknown',
-    hasGoods: withGoods.has(found.location.id),
-  }));
+  return orderLocations(candidates, readKeptFavourites(favourites)).map(
+    ({ location, reach, distanceM, tag }) => ({
+      ...{ location, reach, distanceM, online: tag },
+      hasGoods: withGoods.has(location.id),
+    }),
+  );
 }
 
 const as =

@@ -107,10 +107,7 @@ async function askHeartbeat(deps: SyncDeps, locationId: string): Promise<(tx: Mi
   );
   // Read after the answer, which told the server's time. Before the first answer the clock is this device's.
   const checkedAt = serverClock.now();
-  const newest = page.items.reduce<(typeof page.items)[number] | null>(
-    (best, row) => (best && best.updatedAt >= row.updatedAt ? best : row),
-    null,
-  );
+  const [newest] = [...page.items].sort((one, other) => other.updatedAt - one.updatedAt);
   return async (tx) => {
     const known = await tx.select({ by: 'parent', parentId: locationId, type: 'HVMP_STATUS' });
     for (const row of known) if (row.id !== newest?.id) await tx.remove(row);

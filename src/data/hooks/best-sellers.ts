@@ -1,4 +1,5 @@
 import type { PastPurchase } from '../../domain/shelves/shelves.ts';
+import { isRecent } from '../../domain/words/is-recent.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
 import { readPurchase } from '../../records/types/shopping-purchase.ts';
 import { readBestSellers } from '../basis/kept-best-sellers.ts';
@@ -52,7 +53,7 @@ export async function bestSellersOf(
 ): Promise<readonly string[] | null> {
   const key = keyOf(locationId);
   const kept = readBestSellers(await read((tx) => tx.kept(key)).catch(() => null));
-  if (kept && Math.abs(serverClock.now() - kept.at) < FRESH_MS) return kept.ids;
+  if (kept && isRecent(kept.at, serverClock.now(), FRESH_MS)) return kept.ids;
   const ids = await ask();
   // A device that keeps nothing asks at each opening.
   if (ids) await keep(key, { at: serverClock.now(), ids }).catch(() => undefined);

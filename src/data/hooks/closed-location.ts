@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { accessEndText } from '../../domain/people/access-end.ts';
 import type { DataError } from '../basis/outcome.ts';
 import type { Data } from '../data.ts';
 import { type ClosedLocation, readClosedLocation } from '../discovery/closed-location.ts';
@@ -29,6 +30,20 @@ export function useClosedLocation(locationId: string): ClosedLocation | null | u
     if (isNews) void refresh({ kind: 'location', id: locationId });
   }, [isNews, refresh, locationId]);
   return closed;
+}
+
+/**
+ * Words of a screen in the place of a closed location. Where nothing tells that this person ever had access, there is
+ * only a hint: the invite may be for another address. `email` is null where nobody may read it.
+ */
+export function closedWords(
+  { end, name, hasTalk, hasTickets }: ClosedLocation,
+  email: string | null,
+): { text: string } | { hint: string | null } {
+  if (end === null && name === '' && !hasTalk && !hasTickets)
+    return { hint: email && `Você entrou como ${email}. Se o convite foi para outro e-mail, entre com ele.` };
+  const text = accessEndText(end);
+  return { text: name === '' ? text : `${name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` };
 }
 
 /** After a refusal that says the location is closed, asks for the location, so that the mirror knows it too. */

@@ -1,4 +1,3 @@
-import { onSale } from '../../domain/lots/lots.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { sameMembers } from '../../domain/words/same-members.ts';
@@ -6,11 +5,9 @@ import { isSameRow, type RecordRow, type RecordType } from '../../records/record
 import { readCampaign } from '../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../records/types/category.ts';
 import { isOffered, readItem } from '../../records/types/item.ts';
-import { PAYMENT_KEY, readPayment } from '../commands/kept-payment.ts';
 import type { Data } from '../data.ts';
 import type { AheadSource, Live } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
-import { serverClock } from '../wire/server-clock.ts';
 import { useData } from './data-context.tsx';
 
 /** All items of a location that can be sold, also without stock. Prices and stock are live while the screen is open. */
@@ -25,24 +22,6 @@ export function useCategories(locationId: string): Live<Category> {
 /** All campaigns of a location, in force or not, because the pricing rules decide by date [S-08]. */
 export function useCampaigns(locationId: string): Live<Campaign> {
   return useSource(campaignsOf(useData(), locationId));
-}
-
-/**
- * The stock that a cart must fit, from one read of the mirror. Live values arrive separately, so a closed payment might
- * be seen before its returned goods. Null while a payment of the location is under way. Sell-by dates count only once
- * the server's clock was heard, because a device's may be days off.
- */
-export function stockToFit(
-  { read }: Pick<Data, 'read'>,
-  locationId: string,
-): Promise<ReadonlyMap<string, Item> | null> {
-  return read(async (tx) => {
-    if (readPayment(await tx.kept(PAYMENT_KEY))?.locationId === locationId) return null;
-    const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'ITEM' });
-    const items = rows.filter(isOffered).map(readItem);
-    const sold = serverClock.isHeard() ? onSale(items, serverClock.now()) : items;
-    return new Map(sold.map((item) => [item.id, item]));
-  });
 }
 
 /** The items of a location as the server has them. One without a price is never sold and never offered [S-12]. */

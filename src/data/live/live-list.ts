@@ -129,12 +129,12 @@ export function firstOf<T>(source: AheadSource<Live<T>>): AheadSource<LiveOne<T>
 }
 
 function compose<T>(rows: readonly T[] | null, state: ScopeState, online: boolean): Live<T> {
-  const { syncedAt, refreshing, error } = state;
+  const { error, ...freshness } = state;
   return {
     rows: rows ?? [],
     status: statusOf(rows, state, online),
     error,
-    freshness: { syncedAt, refreshing },
+    freshness,
   };
 }
 

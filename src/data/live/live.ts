@@ -15,9 +15,13 @@ export interface AheadSource<T> extends LiveSource<T> {
  */
 export type LiveStatus = 'loading' | 'ready' | 'offline' | 'error';
 
-/** Freshness of rows. `syncedAt` is ms of the last complete answer, null when there never was one. */
+/**
+ * Freshness of rows. `syncedAt` is ms of the last complete answer, null when there never was one. `isPart`: an answer
+ * came later, and it was not complete.
+ */
 export interface Freshness {
   syncedAt: number | null;
+  isPart: boolean;
   refreshing: boolean;
 }
 

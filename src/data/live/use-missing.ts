@@ -5,14 +5,15 @@ import type { Live } from './live.ts';
 const MISSING_AFTER_MS = 1000;
 
 /**
- * Calls `tell` once a record that an address names `isMissing` after its whole list was read, such as a deleted one.
+ * Calls `tell` once a record that an address names `isMissing` after its whole list was read, such as a deleted one. A
+ * later answer that was only a part of the list says of nothing that it is missing.
  */
 export function useMissing(
   isMissing: boolean,
-  { status, freshness: { syncedAt, refreshing } }: Live<unknown>,
+  { status, freshness: { syncedAt, isPart, refreshing } }: Live<unknown>,
   tell: () => void,
 ): void {
-  const isKnown = isMissing && status === 'ready' && syncedAt !== null && !refreshing;
+  const isKnown = isMissing && status === 'ready' && syncedAt !== null && !isPart && !refreshing;
   const latest = useRef(tell);
   useEffect(() => {
     latest.current = tell;

@@ -34,14 +34,22 @@ export async function applyRecords(
   arrival: ArrivalTimes,
 ): Promise<number> {
   const stale = new StaleDays();
-  const apply = (row: RecordRow): Promise<boolean> => applyOne(tx, normalise(row), arrival, stale);
-  const ends: boolean[] = [];
-  // Different records do not wait for each other, so a page costs the storage one wait, not one per row.
-  if (new Set(rows.map(({ type, id }) => `${type} ${id}`)).size === rows.length)
-    ends.push(...(await Promise.all(rows.map(apply))));
-  else for (const row of rows) ends.push(await apply(row));
+  const asked = rows.filter(({ type }) => type !== NEVER_KEPT).map(normalise);
+  // Different records do not wait for each other, so a page of known rows costs the storage one question.
+  const isDistinct = new Set(asked.map(({ type, id }) => `${type} ${id}`)).size === asked.length;
+  let written = 0;
+  for (const group of isDistinct ? [asked] : asked.map((row) => [row])) {
+    const stored = await tx.rows(group);
+    const ends = await Promise.all(group.map((row, at) => applyOne(tx, row, stored[at], arrival)));
+    for (const [at, row] of group.entries()) {
+      if (!ends[at]) continue;
+      stale.note(stored[at]);
+      stale.note(row);
+      written += 1;
+    }
+  }
   await stale.drop(tx);
-  return ends.filter(Boolean).length;
+  return written;
 }
 
 /** Removes a record that the server states as deleted. `key` has the deletion's stamp; a newer row stays [SY-15]. */
@@ -54,7 +62,7 @@ export async function applyDeletion(
   const stored = await tx.row(key);
   if (stored && isStamped(stored.updatedAt) && stored.updatedAt > at) return;
   if (stored?.type === 'LOCATION') await markClosed(tx, stored, { isDeleted: true });
-  await bury(tx, key, stored, Math.max(at, stored?.updatedAt ?? 0), arrival.now);
+  await bury(tx, { ...key, updatedAt: at }, stored, arrival.now);
 }
 
 /** Removes a record that the server lacks for this person. A row written since the question was asked stays. */
@@ -62,14 +70,14 @@ export async function applyAbsence(tx: MirrorTx, key: RowKey, arrival: ArrivalTi
   const stored = await tx.row(key);
   if (!stored || !wasSeenBy(stored, arrival.startedAt, arrival.now)) return;
   if (stored.type === 'LOCATION') await markClosed(tx, stored, { isDeleted: false });
-  await bury(tx, key, stored, stored.updatedAt, arrival.now);
+  await bury(tx, stored, stored, arrival.now);
 }
 
+/** Removes a record and remembers it as deleted, with the newest stamp that is known of it. */
 async function bury(
   tx: MirrorTx,
-  { type, id }: RowKey,
+  { type, id, updatedAt }: RowKey & { updatedAt: number },
   stored: StoredRow | undefined,
-  updatedAt: number,
   now: number,
 ): Promise<void> {
   const known = await tx.tombstone({ type, id });
@@ -78,29 +86,28 @@ async function bury(
   await stale.drop(tx);
   await tx.remove({ type, id });
   if (type === 'LOCATION') await removeSubtree(tx, id);
-  await tx.putTombstone({ type, id, updatedAt: Math.max(updatedAt, known?.updatedAt ?? 0), seenAt: now });
+  const newest = Math.max(updatedAt, stored?.updatedAt ?? 0, known?.updatedAt ?? 0);
+  await tx.putTombstone({ type, id, updatedAt: newest, seenAt: now });
 }
 
 async function applyOne(
   tx: MirrorTx,
   row: RecordRow,
+  stored: StoredRow | undefined,
   arrival: ArrivalTimes,
-  stale: StaleDays,
 ): Promise<boolean> {
-  if (NEVER_KEPT.has(row.type)) return false;
-  const [tombstone, stored] = await Promise.all([tx.tombstone(row), tx.row(row)]);
+  // A record leaves with its row and comes back without its tombstone, so it never has both.
+  const tombstone = stored ? undefined : await tx.tombstone(row);
   if (tombstone && !isNews(row.updatedAt, tombstone, arrival)) return false;
   if (stored && (isSameRow(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
   if (tombstone) await tx.removeTombstone(row);
   if (tombstone && row.type === 'LOCATION') await unmarkClosed(tx, row.id);
-  stale.note(stored);
-  stale.note(row);
   await tx.put({ ...row, seenAt: arrival.now });
   return true;
 }
 
 /** Secrets that only the location's own device may hold [MC-04]. */
-const NEVER_KEPT: ReadonlySet<RecordType> = new Set(['LOCATION_WIFI_CONFIG']);
+const NEVER_KEPT: RecordType = 'LOCATION_WIFI_CONFIG';
 
 /**
  * A newer stamp is news. An equal or missing stamp is news where the question was asked after the known row was

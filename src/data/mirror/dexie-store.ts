@@ -24,7 +24,7 @@ const BLOCKED_MS = 3000;
 /** Most writes of the network in one transaction: a shop and three lists. An act of a person may wait behind it. */
 const MAX_TOGETHER = 4;
 /** Longest time that writes may hold a value back from those who watch, ms. */
-const LATE_MS = 300;
+const HELD_BACK_MS = 300;
 
 class MirrorDatabase extends Dexie {
   declare records: Table<StoredRow, [string, string]>;
@@ -129,7 +129,7 @@ function watch<T>(
       // An older value that waits is never given after a newer one.
       clearTimeout(late);
       // Listeners stay out of the zone of the reading.
-      if (Date.now() - at > LATE_MS) late = setTimeout(give, 0, value);
+      if (Date.now() - at > HELD_BACK_MS) late = setTimeout(give, 0, value);
       return value;
     });
     last = run.catch(() => 0);

@@ -1,5 +1,5 @@
+import { paths } from '../../paths.ts';
 import { locationOf } from '../../records/event-place.ts';
-import type { ChannelEvent } from '../../records/events.ts';
 import { type Notification, readNotifications } from '../../records/notification.ts';
 import { readChatMessage } from '../../records/types/chat-message.ts';
 import { NOTIFICATIONS_KEY } from '../basis/notifications-key.ts';
@@ -12,17 +12,18 @@ import type { MirrorTx } from './mirror-store.ts';
 export async function dropNotices(tx: MirrorTx, locationId: string, sub: string): Promise<void> {
   const before = readNotifications(await tx.kept(NOTIFICATIONS_KEY));
   const after: Notification[] = [];
-  for (const one of before) if (!(await isOfRole(tx, one.event, locationId, sub))) after.push(one);
+  for (const one of before) if (!(await isOfRole(tx, one, locationId, sub))) after.push(one);
   if (after.length < before.length) await tx.keep(NOTIFICATIONS_KEY, after);
 }
 
 async function isOfRole(
   tx: MirrorTx,
-  event: ChannelEvent,
+  { event, told }: Notification,
   locationId: string,
   sub: string,
 ): Promise<boolean> {
   const { type, record } = event;
+  if (told) return told.path.startsWith(paths.myLocations.base) && told.path.includes(locationId);
   if (!record) return false;
   if (type === 'CHAT_MESSAGE')
     return locationOf(event) === locationId && readChatMessage(record)?.customerId !== sub;

@@ -1,6 +1,6 @@
 import { foldEmail } from '../../domain/people/email.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
-import { isShownTo, mayReceive } from '../../domain/people/staff-ways.ts';
+import { isShownTo } from '../../domain/people/staff-ways.ts';
 import { list, object } from '../../records/content/read.ts';
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { readChatMessage } from '../../records/types/chat-message.ts';
@@ -9,7 +9,6 @@ import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.
 import { keptSalesKey } from '../basis/kept-sales.ts';
 import { ROLE_LIST_TYPES, ROLE_TYPES, restKey, roleListKey } from '../basis/role-lists.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
-import { countingKey, TYPED_ORDERS } from '../basis/supply-keys.ts';
 import { dropNotices } from './drop-notices.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { childKey, comparedKey, keepCart, readCart, removeSubtree, updatesKey } from './subtree.ts';
@@ -30,9 +29,8 @@ export interface SignedInPerson {
  * `role`: their role there now.
  *
  * Records that they read as a customer stay: own purchases, tickets, conversation, notices of both, and cart. So do the
- * roles that name them, and countings of deliveries where they may still receive. Typed orders go, because no smaller
- * role may write any. Visits and typed words were taken out before, by `noteLostWork`. Answers about all shops go,
- * because they include this one. Without its lists the shop is read anew, as its visitors see it. Pictures lie outside
+ * roles that name them. Typed work was taken out before, by `noteLostWork`. Answers about all shops go, because they
+ * include this one. Without its lists the shop is read anew, as its visitors see it. Pictures lie outside
  * the mirror, and the reader of `PICTURES_KEY` removes them.
  */
 export async function dropRoleData(
@@ -41,7 +39,6 @@ export async function dropRoleData(
   person: SignedInPerson,
   role: StaffRole | null = null,
 ): Promise<void> {
-  const receives = role !== null && mayReceive(role);
   // First, because the cursors of updates are found by the tickets.
   await readAnew(tx, locationId);
   // Before the tickets leave, because an update is known by its ticket.
@@ -50,21 +47,18 @@ export async function dropRoleData(
     for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) {
       if (isTheirs(row, person)) continue;
       if (type === 'LOCATION_TICKET') await removeUpdates(tx, row.id);
-      if (type === 'SUPPLY_ORDER' && !receives) await tx.drop(countingKey(row.id));
       await tx.remove(row);
     }
   }
-  const isTypedOf = async (key: string): Promise<boolean> =>
-    key.startsWith(TYPED_ORDERS) && object(await tx.kept(key)).locationId === locationId;
   const cart = await readCart(tx, locationId);
   await removeSubtree(tx, locationId);
   await keepCart(tx, locationId, cart);
   const ofShop = [shelfKey(locationId), broughtKey(locationId), importKey(locationId)];
   for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, ...ofShop]) await tx.drop(key);
   for (const key of [LAST_PRICES_KEY, LAST_COPY_KEY, CAMPAIGN_COPIES_KEY])
-    if (isActOn(await tx.kept(key), locationId)) await tx.drop(key);
+    await dropActs(tx, key, locationId);
   for (const shop of [locationId, undefined]) await tx.drop(keptSalesKey(shop));
-  for (const key of await tx.keptKeys()) if (isAnswerKey(key) || (await isTypedOf(key))) await tx.drop(key);
+  for (const key of await tx.keptKeys()) if (isAnswerKey(key)) await tx.drop(key);
   await tx.keep(PICTURES_KEY, true);
 }
 
@@ -78,6 +72,15 @@ export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> 
     await tx.removeCursor(key);
     await tx.removeCursor(comparedKey(key));
   }
+}
+
+/** Removes the acts that named items of this shop. Copies of campaigns are one act, and so was all in earlier versions. */
+async function dropActs(tx: MirrorTx, key: string, locationId: string): Promise<void> {
+  const kept = await tx.kept(key);
+  const acts = list(object(kept).acts);
+  const others = acts.filter((act) => !isActOn(act, locationId));
+  if (isActOn(kept, locationId)) await tx.drop(key);
+  else if (others.length < acts.length) await tx.keep(key, { acts: others });
 }
 
 /** True for an act on many items that named items of this shop, or copied some to it. */

@@ -4,7 +4,7 @@ import type { MirrorTx } from './mirror-store.ts';
 /** Keys of this person's roles at others' shops, and of the shops among these where they answer customers. */
 export const OWN_ROLES_KEY = 'work';
 export const ANSWERED_KEY = 'answered';
-/** Key of true where an invitation to work waits for this person's answer. */
+/** Key of true where an invitation to work waits for this person's answer, which its time still lets them accept. */
 export const INVITED_KEY = 'invited';
 
 /** Key of the cursor of the STAFF that name this person. Without it their list is not whole. */

@@ -6,12 +6,9 @@ import type { Operation } from '../mirror/entry.ts';
  * and gets an answer without them [R-05].
  */
 export function losesCost(operation: Operation, answer: RecordRow): boolean {
-  if (operation.type !== 'ITEM' || parseContent(answer.content).cost !== undefined) return false;
-  const cost = wishedCost(operation);
-  return typeof cost === 'number' && cost > 0;
-}
-
-function wishedCost(operation: Operation): unknown {
-  if (operation.kind === 'create') return parseContent(operation.content).cost;
-  return operation.kind === 'change' ? operation.content.cost?.to : undefined;
+  const { cost: taken } = parseContent(answer.content);
+  if (operation.type !== 'ITEM' || operation.kind === 'remove' || taken !== undefined) return false;
+  const cost =
+    operation.kind === 'create' ? parseContent(operation.content).cost : operation.content.cost?.to;
+  return Number(cost) > 0;
 }

@@ -1,6 +1,6 @@
 import { mergeItemEdit, rebaseItemEdit } from '../../domain/shop/item-merge.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
-import { lastInstant } from '../../records/content/day.ts';
+import { readEnd } from '../../records/content/day.ts';
 import { number, object } from '../../records/content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
 import type { FieldChange, Operation } from '../mirror/entry.ts';
@@ -74,11 +74,11 @@ function byField(change: Change, content: Content): Next {
   return { next, conflicts };
 }
 
-/** True where a campaign is over by both ends. Sales between the two were made under the server's, so it stays. */
+/** True if the campaign has ended by both versions. Its past sales used the server's end, so that end stays. */
 function isOverEitherWay({ type, content }: Change, field: string, theirs: Content): boolean {
   if (type !== 'CAMPAIGN' || field !== 'endDate') return false;
   const now = serverClock.now();
-  return [content[field]?.to, theirs[field]].every((end) => (lastInstant(end) ?? now) < now);
+  return [content[field]?.to, theirs[field]].every((end) => (readEnd(end) ?? now) < now);
 }
 
 function mergedItem(change: Change, content: Content): Next {

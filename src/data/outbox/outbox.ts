@@ -1,6 +1,6 @@
 import { done, failed, type Outcome } from '../basis/outcome.ts';
 import { type Draft, type Entry, isConflict, type Operation } from '../mirror/entry.ts';
-import type { MirrorStore } from '../mirror/mirror-store.ts';
+import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { isQuota } from '../mirror/storage-faults.ts';
 import { reasonOf, TransportError } from '../wire/transport.ts';
 import { hasArrived } from './has-arrived.ts';
@@ -26,7 +26,7 @@ export interface Outbox {
    * Queues drafts that belong together. All of them are stored once this resolves, none if it rejects. Rejects with
    * TransportError DEVICE_FULL when the storage is full.
    */
-  enqueueAll(drafts: readonly Draft[]): Promise<void>;
+  enqueueAll(drafts: readonly Draft[], note?: (tx: MirrorTx) => Promise<void>): Promise<void>;
   /**
    * Sends an entry again, as it was or corrected; a parked one goes to the end of its lane. A change in conflict now
    * overwrites the other side's. A correction of an entry that may have left already is refused with UNDER_WAY.
@@ -37,8 +37,14 @@ export interface Outbox {
    * arrived, and nothing is dropped.
    */
   discard(id: string): Promise<Outcome<'discarded' | 'delivered'>>;
-  /** Drops at once the entries of which the server surely has nothing; returns their ids. */
-  discardUntouched(ids: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Drops at once the entries of which the server surely has nothing; returns their ids. `note` stores what follows
+   * from them in the same transaction, so a page that dies has done both or neither.
+   */
+  discardUntouched(
+    ids: readonly string[],
+    note?: (tx: MirrorTx, gone: readonly string[]) => Promise<void>,
+  ): Promise<readonly string[]>;
   /** Tries again, because the connection or the session may be back. */
   wake(): Promise<void>;
   /** Makes this page lead, or gives the lead away. */
@@ -68,7 +74,7 @@ export function openOutbox(opened: OutboxDeps): Outbox {
 
   return {
     enqueue: (draft) => queue(deps, pump, [draft]),
-    enqueueAll: (drafts) => queue(deps, pump, drafts),
+    enqueueAll: (drafts, note) => queue(deps, pump, drafts, note),
     async retry(id, corrected) {
       const entry = await entryOf(store, id);
       const operation = corrected ?? (entry && insisting(entry));
@@ -92,14 +98,11 @@ export function openOutbox(opened: OutboxDeps): Outbox {
         void pump.turn();
       }
     },
-    async discardUntouched(ids) {
-      const events = ids.map((id) => ({ kind: 'discarded', id }) as const);
-      const { before, after } = await discarding(ids, () =>
-        store.write((tx) => happenAll(tx, events, deps.rules), 'strict'),
-      );
-      const left = new Set(after.map(({ id }) => id));
+    async discardUntouched(ids, note) {
+      const drop = (tx: MirrorTx) => dropUntouched(tx, ids, deps.rules, note);
+      const gone = await discarding(ids, () => store.write(drop, 'strict'));
       void pump.turn();
-      return before.map(({ id }) => id).filter((id) => !left.has(id));
+      return gone;
     },
     wake: () => pump.wake(),
     async lead(leading) {
@@ -110,16 +113,39 @@ export function openOutbox(opened: OutboxDeps): Outbox {
   };
 }
 
+/** Discards the entries that were never sent, and notes so in the same transaction. Resolves to their ids. */
+async function dropUntouched(
+  tx: MirrorTx,
+  ids: readonly string[],
+  rules: OutboxDeps['rules'],
+  note: Parameters<Outbox['discardUntouched']>[1],
+): Promise<readonly string[]> {
+  const events = ids.map((id) => ({ kind: 'discarded', id }) as const);
+  const { before, after } = await happenAll(tx, events, rules);
+  const left = new Set(after.map(({ id }) => id));
+  const gone = before.map(({ id }) => id).filter((id) => !left.has(id));
+  await note?.(tx, gone);
+  return gone;
+}
+
 const entryOf = (store: MirrorStore, id: string): Promise<Entry | undefined> =>
   store.read((tx) => tx.entry(id));
 
 /** Queues drafts. Rejects with TransportError, and queues none, where this device has no room left [SY-6]. */
-async function queue(deps: OutboxDeps & Seal, pump: Pump, drafts: readonly Draft[]): Promise<void> {
+async function queue(
+  deps: OutboxDeps & Seal,
+  pump: Pump,
+  drafts: readonly Draft[],
+  note?: (tx: MirrorTx) => Promise<void>,
+): Promise<void> {
   const at = deps.now();
   try {
     const stored = await Promise.all(drafts.map((draft) => deps.seal(draft)));
     const events = stored.map((draft) => ({ kind: 'added', draft, at }) as const);
-    await deps.store.write((tx) => happenAll(tx, events, deps.rules), 'promised');
+    await deps.store.write(async (tx) => {
+      await happenAll(tx, events, deps.rules);
+      await note?.(tx);
+    }, 'promised');
   } catch (error) {
     throw isQuota(error) ? new TransportError(DEVICE_FULL) : error;
   }

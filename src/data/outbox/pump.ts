@@ -4,6 +4,7 @@ import type { Entry } from '../mirror/entry.ts';
 import { noteLostCost } from '../mirror/lost-entries.ts';
 import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { announce, type Speaker } from './announce.ts';
+import { noteIdle, noteLeftItems } from './left-items.ts';
 import { losesCost } from './loses-cost.ts';
 import { nextTurn, type OutboxEvent } from './reduce.ts';
 import { type AttemptResult, type SendDeps, sendEntry } from './send-entry.ts';
@@ -166,6 +167,7 @@ export class Pump {
   async #send(entry: Entry): Promise<void> {
     const { store, transport, storeImage, unseal, clock, later, send = sendEntry } = this.#deps;
     const startedAt = clock();
+    let isSame = false;
     const result = await send(
       {
         transport,
@@ -173,6 +175,9 @@ export class Pump {
         unseal,
         bytesOf: (key) => store.read((tx) => bytesOf(tx, entry.id, key)),
         moved: this.#renewing(entry),
+        onSame: () => {
+          isSame = true;
+        },
         onStored: async (key) => void (await this.happen({ kind: 'stored', id: entry.id, key })),
         isMine: () => this.#holds(entry),
         pause: (ms) => new Promise((resolve) => void later(resolve, ms)),
@@ -180,7 +185,10 @@ export class Pump {
       entry,
     );
     this.#note(result, entry);
-    await store.write((tx) => this.#settle(tx, entry, result, startedAt), 'strict');
+    await store.write(async (tx) => {
+      await this.#settle(tx, entry, result, startedAt);
+      if (isSame && entry.operation.type === 'ITEM') await noteIdle(tx, entry.id);
+    }, 'strict');
     // A change of an existing record, such as a read mark, is no news.
     if (result.kind === 'applied' && result.row && entry.operation.kind === 'create') {
       const ticketOf = (id: string) => store.read((tx) => tx.row({ type: 'LOCATION_TICKET', id }));
@@ -226,20 +234,21 @@ export class Pump {
   async #settle(tx: MirrorTx, entry: Entry, result: AttemptResult, startedAt: number): Promise<void> {
     const { page, clock, now, random, rules } = this.#deps;
     const at = now();
+    const sending = entry.state.kind === 'sending' ? entry.state : null;
     if (result.kind === 'applied') {
       const arrival = { startedAt, now: clock() };
       if (result.row) {
         await applyRecords(tx, [result.row], arrival);
+        await noteLeftItems(tx, result.row);
         if (losesCost(entry.operation, result.row))
-          await noteLostCost(tx, entry.operation.id, entry.about.text);
+          await noteLostCost(tx, entry.operation.id, entry.about.text + (sending?.unclear ? MAYBE : ''));
       } else await applyAbsence(tx, entry.operation, arrival);
     }
-    const attempt = entry.state.kind === 'sending' ? entry.state.attempt : 0;
     const ended = {
       kind: 'ended',
       id: entry.id,
       by: page,
-      attempt,
+      attempt: sending?.attempt ?? 0,
       verdict: result,
       at,
       random: random(),
@@ -247,6 +256,12 @@ export class Pump {
     await happenAll(tx, [ended], rules);
   }
 }
+
+/**
+ * Follows the name of an item whose cost an attempt without an answer may have saved, before the role changed. This
+ * person may not read which.
+ */
+const MAYBE = ' (talvez)';
 
 async function bytesOf(tx: MirrorTx, id: string, key: string): ReturnType<SendDeps['bytesOf']> {
   const entry = await tx.entry(id);
@@ -266,7 +281,8 @@ async function arrivedAmong(
     if (state.kind === 'queued' && state.attempt === 0 && !state.unclear) continue;
     const row = operation.kind === 'create' ? await tx.row(operation) : undefined;
     if (!row) continue;
-    if (losesCost(operation, row)) await noteLostCost(tx, operation.id, about.text);
+    await noteLeftItems(tx, row);
+    if (losesCost(operation, row)) await noteLostCost(tx, operation.id, about.text + MAYBE);
     ends.push({ kind: 'ended', id, ...claim, attempt: 0, verdict: { kind: 'applied' }, random: 0 });
   }
   return ends;

@@ -24,6 +24,8 @@ export interface SendDeps {
   onStored: (key: string) => Promise<void>;
   /** Called while the bytes of an image move: the attempt takes long, and lives. */
   moved: () => void;
+  /** Called for a change whose values somebody else has set already, so that nothing was written. */
+  onSame?: () => void;
   /** False once another page took the attempt over, because a page that slept must not act on old knowledge. */
   isMine: () => Promise<boolean>;
   pause: (ms: number) => Promise<void>;
@@ -107,7 +109,7 @@ function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
     case 'create':
       return create(deps, operation, unclear);
     case 'change':
-      return change(deps, operation);
+      return change(deps, operation, unclear);
     case 'remove':
       return operation.asSeen === undefined
         ? remove(deps, operation, unclear)
@@ -144,13 +146,19 @@ const saysTheSame = (one: Pick<RecordRow, 'content'>, other: Pick<RecordRow, 'co
   sameJson(parseContent(one.content), parseContent(other.content));
 
 /** Reads, merges, and writes only over the version read, so that no late duplicate and no colleague's edit is lost. */
-async function change(deps: SendDeps, operation: Extract<Operation, { kind: 'change' }>): Promise<RecordRow> {
+async function change(
+  deps: SendDeps,
+  operation: Extract<Operation, { kind: 'change' }>,
+  unclear: boolean,
+): Promise<RecordRow> {
   const { transport } = deps;
   const { id, type } = operation;
   let current = await transport.get(id, type);
   for (let round = 0; round < ROUNDS; round += 1) {
     if (!current) throw gone();
     const merged = mergeChange(operation, current);
+    // After an unclear end the values may be those of an earlier attempt.
+    if (merged.kind === 'same' && !unclear) deps.onSame?.();
     if (merged.kind === 'same') return current;
     if (merged.kind === 'conflict') throw refused('STALE', { detail: { current, fields: merged.fields } });
     const { kind: _, ...content } = merged;

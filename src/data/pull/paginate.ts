@@ -2,7 +2,7 @@ import type { Page, PageArgs } from '../wire/transport.ts';
 
 /** Rows asked for at a time. */
 export const PAGE_SIZE = 50;
-/** Most pages of a pass. A longer list is not one to keep whole on a phone. */
+/** Most pages of a pass, unless the caller says otherwise. A longer list is not one to keep whole on a phone. */
 const MAX_PAGES = 200;
 
 /** End of a pass. 'whole': the list ended. 'long': the pages ran out. 'broken': a part in between is missing. */

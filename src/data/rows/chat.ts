@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import {
-  byCustomer,
+  answersUpTo,
   type ChatMessage,
   type ChatRole,
   type Conversation,
-  customerNameOf,
   messagesInOrder,
   unreadCount,
 } from '../../domain/people/chat.ts';
@@ -22,6 +21,15 @@ import { fold } from '../mirror/fold.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { eachNewest } from '../mirror/newest-rows.ts';
 import { creation } from '../outbox/drafts.ts';
+import {
+  instantOf,
+  isMessageAt,
+  LIST_WINDOW,
+  type ListedConversation,
+  messagesOf,
+  readConversations,
+  readKey,
+} from './glance/conversations.ts';
 
 /** Delivery of an own message. Messages of others have arrived. */
 export type Delivery =
@@ -39,8 +47,6 @@ export interface Talk {
   role: ChatRole;
 }
 
-/** Key of the mark up to which a conversation was read on this device: the `createdAt` of a message, ms. */
-export const readKey = ({ locationId, customerId }: Talk): string => `read:chat:${locationId}:${customerId}`;
 /** Key of the text being typed in a conversation. */
 export const typedKey = ({ locationId, customerId }: Talk): string => typedMessageKey(locationId, customerId);
 const conversationLane = ({ locationId, customerId }: Talk): string => `chat:${locationId}:${customerId}`;
@@ -82,18 +88,6 @@ function reachOf(live: LiveData, name: string, window: number): ValueSource<numb
   return reach;
 }
 
-/** Messages of a location from which its conversations are read at first. A busy one has tens of thousands a year. */
-const LIST_WINDOW = 1000;
-
-/**
- * A conversation in the list. `isCut`: older messages of the location, perhaps of other conversations, were not read.
- * `isFarBack`: in that case, its last message is in the older half of the read ones.
- */
-interface ListedConversation extends Conversation {
-  isCut: boolean;
-  isFarBack: boolean;
-}
-
 export interface LiveConversations extends Live<Conversation> {
   /** There may be older conversations on this device. */
   hasOlder: boolean;
@@ -116,30 +110,6 @@ export function useConversations(locationId: string): LiveConversations {
     // Twice as far each time, so that somebody of long ago is found after a few.
     readOlder: () => reach.set(reach.snapshot() * 2),
   };
-}
-
-/** The conversations of a location, as the person with this sub manages them. */
-interface ManagedChats {
-  locationId: string;
-  sub: string;
-}
-
-/** Newest messages of a location in which unread ones are counted at first, where only their number is shown. */
-const COUNT_WINDOW = 200;
-/** A number above this is shown as 'more than'. */
-const MAX_COUNTED = 99;
-
-/**
- * Number of unread messages at an own location, among those that this device has. While people far back wait, it looks
- * twice as far, up to the list's first window or until no exact number is shown.
- */
-export async function readUnreadAt(tx: MirrorTx, at: ManagedChats): Promise<number> {
-  for (let window = COUNT_WINDOW; ; window = Math.min(2 * window, LIST_WINDOW)) {
-    const talks = await readConversations(tx, at, window);
-    const count = talks.reduce((sum, { unread }) => sum + unread, 0);
-    const waitsFarBack = talks.some(({ unread, isFarBack }) => isFarBack && unread > 0);
-    if (!waitsFarBack || count > MAX_COUNTED || window === LIST_WINDOW) return count;
-  }
 }
 
 /** Number of unread messages of a conversation with a location; 0 until known. */
@@ -189,7 +159,7 @@ async function readTalk(tx: MirrorTx, talk: Talk, most: number): Promise<TalkMes
 async function latestOf(tx: MirrorTx, talk: Talk, most: number): Promise<RecordRow[]> {
   const found: RecordRow[] = [];
   let looked = 0;
-  await eachNewest(tx, talk.locationId, 'CHAT_MESSAGE', (row) => {
+  await eachNewest(tx, { parentId: talk.locationId, type: 'CHAT_MESSAGE' }, (row) => {
     looked += 1;
     if (isOf(talk, row)) found.push(row);
     return found.length < most && looked < found.length + FOREIGN_MOST;
@@ -200,24 +170,26 @@ async function latestOf(tx: MirrorTx, talk: Talk, most: number): Promise<RecordR
   const received = await tx.select({ by: 'reference', reference: customerId, type: 'CHAT_MESSAGE' });
   return [...written, ...received]
     .filter((row) => isOf(talk, row))
-    .sort((a, b) => b.updatedAt - a.updatedAt)
+    .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, most);
 }
 
 /** Most messages of other conversations that are looked through. */
 const FOREIGN_MOST = 500;
 
-/** Number of unread messages of a conversation. Reading ends at a read or answered one: none before is unread. */
+/** Number of unread messages of a conversation. Reading ends at the time up to which all was read or answered. */
 export async function readUnread(tx: MirrorTx, talk: Talk): Promise<number> {
-  const mark = instantOf(await tx.kept(readKey(talk)));
+  let answeredAt = instantOf(await tx.kept(readKey(talk)));
   const latest: ChatMessage[] = [];
-  await eachNewest(tx, talk.locationId, 'CHAT_MESSAGE', (row) => {
+  await eachNewest(tx, { parentId: talk.locationId, type: 'CHAT_MESSAGE' }, (row) => {
+    if (row.createdAt <= answeredAt) return false;
     const message = readChatMessage(row);
     if (message?.customerId !== talk.customerId) return true;
     latest.push(message);
-    return message.role !== talk.role && message.createdAt > mark;
+    if (message.role === talk.role) answeredAt = Math.max(answeredAt, answersUpTo(message));
+    return true;
   });
-  return unreadCount(latest, talk.role, mark);
+  return unreadCount(latest, talk.role, answeredAt);
 }
 
 const SENT: Delivery = { kind: 'sent' };
@@ -229,47 +201,6 @@ function deliveryOf({ state }: Entry): Delivery {
     : { kind: state.kind };
 }
 
-async function readConversations(
-  tx: MirrorTx,
-  { locationId, sub }: ManagedChats,
-  most: number,
-): Promise<ListedConversation[]> {
-  const newest = { by: 'parentNewest', parentId: locationId, type: 'CHAT_MESSAGE' } as const;
-  const rows = await tx.select({ ...newest, to: Number.MAX_SAFE_INTEGER, most });
-  const isCut = rows.length === most;
-  const middle = rows[rows.length >> 1]?.createdAt ?? 0;
-  const folded = fold(rows, await tx.entries(), (row) => isMessageAt(locationId, row));
-  const waiting = new Set(folded.flatMap(({ row, entry }) => (entry ? [row.id] : [])));
-  const found = byCustomer(messagesOf(folded.map(({ row }) => row)));
-  const talks = [...found].map(([customerId, messages]) => ({
-    ...{ customerId, messages },
-    key: readKey({ locationId, customerId, role: 'manager' }),
-  }));
-  // Read together: watched reads are a transaction each, and a busy location has hundreds of customers.
-  const marks = await tx.keptAll(talks.map(({ key }) => key));
-  return talks
-    .flatMap(({ customerId, messages }, index): ListedConversation[] => {
-      const last = messages.at(-1);
-      // A message that has not left yet answers nothing.
-      const arrived = messages.filter(({ id }) => !waiting.has(id));
-      // Nobody answers themselves: own words as a customer wait for somebody else.
-      const unread = customerId === sub ? 0 : unreadCount(arrived, 'manager', instantOf(marks[index]));
-      if (!last) return [];
-      const isFarBack = isCut && last.createdAt <= middle;
-      return [{ customerId, customerName: customerNameOf(messages), last, unread, isCut, isFarBack }];
-    })
-    .sort((a, b) => b.last.createdAt - a.last.createdAt);
-}
-
 function isOf({ locationId, customerId }: Talk, row: RecordRow): boolean {
   return isMessageAt(locationId, row) && readChatMessage(row)?.customerId === customerId;
 }
-
-const isMessageAt = (locationId: string, { type, parentId }: RecordRow): boolean =>
-  type === 'CHAT_MESSAGE' && parentId === locationId;
-
-const messagesOf = (rows: readonly RecordRow[]): ChatMessage[] =>
-  rows.flatMap((row) => readChatMessage(row) ?? []);
-
-/** A kept mark; 0 where nothing was read yet. */
-const instantOf = (mark: unknown): number => (typeof mark === 'number' ? mark : 0);

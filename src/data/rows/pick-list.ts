@@ -1,6 +1,9 @@
 import type { PickShop } from '../../domain/overview/pick-list.ts';
 import { noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { queuedFlows } from '../../domain/restock/undo.ts';
+import type { VisitEntry } from '../../domain/restock/visit.ts';
+import { isRecent } from '../../domain/words/is-recent.ts';
+import { readCountAsk, standingCountAsk } from '../../records/content/count-ask.ts';
 import { list, number, object, text } from '../../records/content/read.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
@@ -55,18 +58,19 @@ async function read(tx: MirrorTx, sub: string): Promise<PickList[]> {
   const entries = await tx.entries();
   // A shop is called as elsewhere, whichever others need something today.
   const names = new Map((await readNamedShops(tx, sub)).map(({ id, name }) => [id, name]));
-  const places = answer.shops.flatMap((shop) => {
+  const places: PickPlace[] = [];
+  for (const shop of answer.shops) {
     const location = locations.get(shop.id);
-    if (!location) return [];
+    if (!location) continue;
     const name = names.get(shop.id) ?? location.name;
-    return [{ ...withWaiting(shop, entries), location: { ...location, name } }];
-  });
+    places.push({ ...(await withWaiting(tx, shop, entries)), location: { ...location, name } });
+  }
   const orders = (await readOrders(tx)).map(({ value }) => value).filter(({ status }) => status === 'pedido');
   return [{ at: answer.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];
 }
 
-/** The shop with the units that were put in on this device and that the server does not know yet. */
-function withWaiting(shop: PickShop, entries: readonly Entry[]): PickShop {
+/** The shop with what was put in and counted on this device and the server does not know yet. */
+async function withWaiting(tx: MirrorTx, shop: PickShop, entries: readonly Entry[]): Promise<PickShop> {
   const waiting = byItem(visitEntriesOf(entries, shop.id));
   if (waiting.size === 0) return shop;
   const items = shop.items.map((item) => {
@@ -74,7 +78,20 @@ function withWaiting(shop: PickShop, entries: readonly Entry[]): PickShop {
     // Units taken off past their date were none of the stock, so units that come beside them stay.
     return { ...item, stock: Math.max(0, item.stock - taken) + added };
   });
-  return { ...shop, items };
+  if (!shop.counts) return { ...shop, items };
+  return { ...shop, items, counts: Math.max(0, shop.counts - (await countedItems(tx, waiting))) };
+}
+
+/** Number of items whose wish for a count is answered by waiting stock changes. */
+async function countedItems(
+  tx: MirrorTx,
+  waiting: ReadonlyMap<string, readonly VisitEntry[]>,
+): Promise<number> {
+  const rows = await tx.rows([...waiting.keys()].map((id) => ({ type: 'ITEM', id })));
+  return rows.filter((row) => {
+    const moves = (row && waiting.get(row.id)?.map(({ move }) => move)) ?? [];
+    return row && readCountAsk(row) && !standingCountAsk(row, moves);
+  }).length;
 }
 
 /** Kept marks without those of items that were put in, because a shop's marks end with its visit. */
@@ -110,8 +127,8 @@ export function readMarks(value: unknown, now: number): PickMarks | null {
   };
 }
 
-/** True for a device time, ms, that is of the present round. */
-const isOfRound = (at: number, now: number): boolean => now - at <= MARKS_MS && at <= now + MARKS_MS;
+/** True for a device time, ms, that is of the present round. Its last ms counts. */
+const isOfRound = (at: number, now: number): boolean => isRecent(at, now, MARKS_MS + 1);
 
 function unitsOf(value: unknown): Record<string, number> {
   const units = Object.entries(object(value)).map(([id, count]) => [id, number(count) ?? 0] as const);

@@ -1,3 +1,4 @@
+import type { Point } from '../../domain/shop/discovery.ts';
 import { readAccess } from '../../records/types/access.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { useData } from '../hooks/data-context.tsx';
@@ -12,7 +13,12 @@ export interface RecentPlace {
   name: string;
   /** Empty where unknown. */
   address: string;
+  /** Null where unknown. */
+  point: Point | null;
 }
+
+/** A shop as its access names it. */
+type OpenedPlace = Omit<RecentPlace, 'point'>;
 
 /** Most shops on the list, as many as a hand reaches without scrolling far. */
 const MAX = 5;
@@ -40,13 +46,13 @@ async function readRecentPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[
     const row = await tx.row({ type: 'LOCATION', id: place.id });
     // A device that never held the location has no tombstone of it, but a mark if it asked in vain.
     if (!row && (await readClosedMark(tx, place.id))) continue;
-    const now = row && readLocation(row);
-    places.set(place.id, now ? { id: now.id, name: now.name, address: now.address } : place);
+    const { id, name, address, point } = row ? readLocation(row) : { ...place, point: null };
+    places.set(id, { id, name, address, point });
   }
   return [...places.values()];
 }
 
-async function openedPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
+async function openedPlaces(tx: MirrorTx, sub: string): Promise<OpenedPlace[]> {
   const rows = await tx.select({ by: 'owner', owner: sub, type: 'ACCESS' });
   return rows
     .sort((a, b) => b.createdAt - a.createdAt)
@@ -57,7 +63,7 @@ async function openedPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
 }
 
 /** Places opened without a connection, of which the server does not know yet. */
-async function queuedPlaces(tx: MirrorTx): Promise<RecentPlace[]> {
+async function queuedPlaces(tx: MirrorTx): Promise<OpenedPlace[]> {
   const entries = (await tx.entries()).filter(({ lane }) => lane.startsWith(ACCESS_LANE));
   return entries
     .map(({ lane, about }) => ({ id: lane.slice(ACCESS_LANE.length), name: about.text, address: '' }))

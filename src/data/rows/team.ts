@@ -2,6 +2,7 @@ import type { Centavos } from '../../domain/money/money.ts';
 import { peopleWithShownDoings } from '../../domain/people/staff.ts';
 import { byName } from '../../domain/words/name-order.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
+import type { Location } from '../../records/types/location.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
@@ -45,6 +46,18 @@ const MAX_DOINGS = 20;
 export function useTeam(): Live<TeamMember> {
   const { user } = useData();
   return useLiveList('team', { scope: { kind: 'team' }, read: (tx) => readTeam(tx, user.sub) });
+}
+
+/**
+ * E-mails of those who work at a location. Null where this device does not know them: before the first whole answer,
+ * and for staff there, who may not read its team.
+ */
+export function useWorkersAt({ id, owner }: Pick<Location, 'id' | 'owner'>): readonly string[] | null {
+  const { sub } = useData().user;
+  const { rows, freshness } = useTeam();
+  if (owner !== sub || freshness.syncedAt === null) return null;
+  const worksThere = ({ staff }: TeamRole): boolean => staff.locationId === id && staff.status === 'ACTIVE';
+  return rows.filter(({ roles }) => roles.some(worksThere)).map(({ email }) => email);
 }
 
 /** Last acts of one person of the team at own shops, newest first. */

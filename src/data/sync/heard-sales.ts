@@ -1,7 +1,7 @@
 import { soldAt } from '../../records/content/sale.ts';
 import { readContent } from '../../records/record.ts';
 import type { MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
-import { type SalesCursor, saleDaysTold, salesWithin } from './sales-rows.ts';
+import { readSaleDaysCursor, type SalesCursor, salesWithin } from './sales-rows.ts';
 
 /** The purchases of a location that changed after the newest sale that the server told as columns. */
 export interface HeardSales {
@@ -18,21 +18,21 @@ const BEGUN_MS = 3_600_000;
 
 /** Reads the sales of a location that were heard since its days were told; none where no days were told. */
 export async function heardSales(tx: MirrorTx, locationId: string): Promise<HeardSales> {
-  const told = await saleDaysTold(tx, locationId);
+  const told = await readSaleDaysCursor(tx, locationId);
   if (!told) return { fresh: [], changedAt: 0, lastAt: 0 };
   const { newest } = told;
   const rows = await rowsWithin(tx, locationId, newest + 1, Number.MAX_SAFE_INTEGER);
   const fresh: StoredRow[] = [];
   let changedAt = 0;
   for (const row of rows) {
-    if (wasTold(row, newest)) changedAt = row.updatedAt;
+    if (isInFetchedDays(row, newest)) changedAt = row.updatedAt;
     else fresh.push(row);
   }
   return { fresh, changedAt, lastAt: rows.at(-1)?.updatedAt ?? 0 };
 }
 
 /** A returned sale keeps the time of its sale. A purchase that began long before was told at its earlier time. */
-function wasTold({ createdAt, content }: StoredRow, newest: number): boolean {
+function isInFetchedDays({ createdAt, content }: StoredRow, newest: number): boolean {
   return createdAt <= newest - BEGUN_MS || (soldAt(readContent(content)) ?? newest + 1) <= newest;
 }
 

@@ -26,6 +26,12 @@ export interface SalesLook {
   keep: (tx: MirrorTx, held: readonly Span[]) => Promise<void>;
 }
 
+/** Ids of the sales that the pages of a span showed, and when the first page was asked for, ms of this device. */
+interface Shown {
+  ids: Set<string>;
+  startedAt: number;
+}
+
 /**
  * Brings in the sales of a span, page after page, newest change first, and adds the span to the held ones. An open span
  * is held up to its newest sale, because others may come. False when a page was partial, or the look is no longer
@@ -38,8 +44,7 @@ export async function readSpan(
   isOpen: boolean,
 ): Promise<boolean> {
   const { store } = deps;
-  const startedAt = deps.clock();
-  const ids = new Set<string>();
+  const shown: Shown = { ids: new Set(), startedAt: deps.clock() };
   let top = isOpen ? span.from : span.to;
   let asked = ask(deps, look.locationId, span, null);
   for (;;) {
@@ -51,7 +56,7 @@ export async function readSpan(
     if (isOpen && items[0]) top = Math.max(top, items[0].updatedAt);
     look.pages += 1;
     look.count += items.filter(({ updatedAt }) => !isWithin(look.before, updatedAt)).length;
-    for (const { id } of items) ids.add(id);
+    for (const { id } of items) shown.ids.add(id);
     // The next page may have more sales of the last instant.
     const reached = nextToken === null ? span.from : (items.at(-1)?.updatedAt ?? top) + 1;
     const held = joinSpans([...look.held, { from: reached, to: top }]);
@@ -64,7 +69,7 @@ export async function readSpan(
     if (!isSound) return false;
     if (nextToken !== null) continue;
     look.held = held;
-    await dropUnseen(deps, look, span, ids, startedAt);
+    await dropUnseen(deps, look.locationId, span, shown);
     return true;
   }
 }
@@ -83,15 +88,14 @@ function ask(deps: SyncDeps, parentId: string, { from, to }: Span, after: string
 /** Asks by key for sales of the mirror that a whole span did not show, before they go [SY-30]. */
 async function dropUnseen(
   deps: SyncDeps,
-  { locationId }: SalesLook,
+  locationId: string,
   { from, to }: Span,
-  seen: ReadonlySet<string>,
-  startedAt: number,
+  { ids, startedAt }: Shown,
 ): Promise<void> {
   for await (const rows of salesWithin((work) => deps.store.read(work), locationId, from, to)) {
     await confirmAbsent(
       deps,
-      rows.filter((row) => !seen.has(row.id) && wasSeenBy(row, startedAt, deps.clock())),
+      rows.filter((row) => !ids.has(row.id) && wasSeenBy(row, startedAt, deps.clock())),
     );
   }
 }

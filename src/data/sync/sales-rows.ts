@@ -41,7 +41,7 @@ export async function loadedSales(tx: MirrorTx, locationId: string): Promise<Sal
 }
 
 /** The days of a location's sales that the server told. Null when none. */
-export async function saleDaysTold(tx: MirrorTx, locationId: string): Promise<SaleDaysCursor | null> {
+export async function readSaleDaysCursor(tx: MirrorTx, locationId: string): Promise<SaleDaysCursor | null> {
   const cursor = await tx.cursor(saleDaysKey(locationId));
   return cursor && 'versions' in cursor ? (cursor as SaleDaysCursor) : null;
 }

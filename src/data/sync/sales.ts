@@ -5,13 +5,13 @@ import { StaleDays } from '../mirror/stale-days.ts';
 import { salesKey, salesPartKey } from '../mirror/subtree.ts';
 import { fillsSince } from '../pull/cursor.ts';
 import type { SyncDeps } from '../pull/list.ts';
+import { fetchSaleDays } from './fetch-sale-days.ts';
 import { heardSales } from './heard-sales.ts';
 import { readRecordedSales } from './recorded-sales.ts';
+import { dropSaleDays } from './sale-days-store.ts';
 import type { SoundLook } from './sales-pages.ts';
 import { loadedSales, type SalesCursor, salesWithin } from './sales-rows.ts';
 import { startOfToday } from './shop-day.ts';
-import { dropToldDays } from './told-days.ts';
-import { readToldDays } from './told-sales.ts';
 
 /**
  * Brings the sales of a location in a period and the days before it into the mirror [MB-04]. They come as columns where
@@ -38,11 +38,11 @@ export async function syncSales(deps: SyncDeps, sub: string, scope: SalesScope):
     if (loaded && isOther) await tx.drop(SYNCED + scopeKey({ ...scope, period: loaded.period }));
   };
 
-  const told = await readToldDays(deps, {
+  const told = await fetchSaleDays(deps, {
     ...{ locationId, period, isLast },
     finish: async (tx) => {
       await finish(tx, null, true);
-      await dropToldDays(tx, locationId, period);
+      await dropSaleDays(tx, locationId, period);
       const folded = {
         source: 'folded',
         parentId: locationId,
@@ -55,10 +55,10 @@ export async function syncSales(deps: SyncDeps, sub: string, scope: SalesScope):
   if (told === 'broken') return false;
   const isTold = told === 'whole';
   if (!isTold && !(await readRecords(deps, scope, isLast, finish))) return false;
-  // After the cursor. If this is cut off, sales remain that nobody looks at, and none is missing.
+  // Runs after the cursor is stored. If interrupted, surplus sales remain and none is lost.
   if (!loaded || isOther || isTold !== (loaded.isTold ?? false)) {
     const today = startOfToday(clock());
-    await dropOutside(deps, locationId, sub, isTold ? { since: today, to: today } : period, isLast);
+    await dropOutside(deps, { locationId, sub, isLast }, isTold ? { since: today, to: today } : period);
   }
   return true;
 }
@@ -74,7 +74,7 @@ async function readRecords(
   const { locationId } = scope;
   const fills = await store.write(async (tx) => {
     if ((await loadedSales(tx, locationId))?.isTold) await tx.removeCursor(salesKey(locationId));
-    await dropToldDays(tx, locationId, null);
+    await dropSaleDays(tx, locationId, null);
     return fillsSince(tx, clock());
   });
   const isSound: SoundLook = async (tx) => isLast() && (await fillsSince(tx, clock())) === fills;
@@ -102,10 +102,8 @@ function beginLook(store: MirrorStore, locationId: string): () => boolean {
 /** Drops sales outside of a period. Own purchases stay for the history, and today's for the list of own locations. */
 async function dropOutside(
   deps: SyncDeps,
-  locationId: string,
-  sub: string,
+  { locationId, sub, isLast }: { locationId: string; sub: string; isLast: () => boolean },
   { since, to }: Pick<SalesScope['period'], 'since' | 'to'>,
-  isLast: () => boolean,
 ): Promise<void> {
   const read: typeof deps.store.read = (work) => deps.store.read(work);
   const today = startOfToday(deps.clock());

@@ -7,9 +7,13 @@ import { SYNCED } from '../mirror/mirror-store.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { reasonOf } from '../wire/transport.ts';
 
-/** State of a scope. `syncedAt`: ms, null without any complete answer so far. */
+/**
+ * State of a scope. `syncedAt`: ms, null without any complete answer so far. `isPart`: the last answer was not whole,
+ * so it says of nothing that it is missing.
+ */
 export interface ScopeState {
   syncedAt: number | null;
+  isPart: boolean;
   refreshing: boolean;
   error: DataError | null;
 }
@@ -69,7 +73,12 @@ export class Synchroniser {
     const key = scopeKey(scope);
     const known = this.#states.get(key);
     if (known) return known;
-    const source = createSource<ScopeState>({ syncedAt: null, refreshing: false, error: null });
+    const source = createSource<ScopeState>({
+      syncedAt: null,
+      isPart: false,
+      refreshing: false,
+      error: null,
+    });
     this.#states.set(key, source);
     void this.#deps.store
       .read((tx) => tx.kept(SYNCED + key))
@@ -155,7 +164,7 @@ export class Synchroniser {
   async #run(scope: Scope, mine: Running): Promise<DataError | undefined> {
     if (this.#closed) return;
     const state = this.state(scope);
-    const { clock, network, store } = this.#deps;
+    const { network, now, store } = this.#deps;
     this.#busy.set(state, (this.#busy.get(state) ?? 0) + 1);
     state.set({ ...state.snapshot(), refreshing: true });
     try {
@@ -168,12 +177,13 @@ export class Synchroniser {
         network.answered();
         this.#failures = 0;
       }
-      const syncedAt = clock();
+      const syncedAt = now();
       const isThere = (): boolean => whole && timesEmptied === this.#timesEmptied;
       if (isThere()) await store.write((tx) => tx.keep(SYNCED + scopeKey(scope), syncedAt));
       mine.over = true;
       state.set({
         syncedAt: isThere() ? syncedAt : state.snapshot().syncedAt,
+        isPart: !isThere(),
         refreshing: this.#isBusyAfter(state),
         // A failure of the whole is not mended by a part of it.
         error: refreshKey(scope) === scopeKey(scope) ? null : state.snapshot().error,

@@ -1,4 +1,4 @@
-/** `refused`: with the server's reason. `unavailable`: no answer, or a backend without devices. */
+/** `refused`: with the server's reason. `unavailable`: no answer, a fault, or a backend without devices. */
 export type DeviceKeyAnswer =
   | { kind: 'made'; key: string }
   | { kind: 'refused'; message: string }
@@ -35,7 +35,8 @@ export async function requestDeviceKey(
     const response = await post(fetcher, `${endpoint}/key`, { locationId, purpose }, await token());
     const { key, message } = (await response.json()) as { key?: unknown; message?: unknown };
     if (response.ok && typeof key === 'string') return { kind: 'made', key };
-    return typeof message === 'string' ? { kind: 'refused', message } : { kind: 'unavailable' };
+    const isRefusal = response.status < 500 && typeof message === 'string';
+    return isRefusal ? { kind: 'refused', message } : { kind: 'unavailable' };
   } catch {
     return { kind: 'unavailable' };
   }

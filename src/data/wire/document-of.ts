@@ -21,10 +21,8 @@ export interface CallShape {
   field: string;
   /** Arguments by name with their types, such as 'ID!'. Each is passed in a variable of the same name. */
   variables: Readonly<Record<string, string>>;
-  /** The fields of the answer, or of each item of it. */
+  /** The fields of the answer. */
   fields: readonly FieldShape[];
-  /** The answer is a page: {items, nextToken}. */
-  pages?: boolean;
 }
 
 const shapes = new WeakMap<DocumentNode, CallShape>();
@@ -46,7 +44,7 @@ function operationOf(calls: readonly CallShape[]): DocumentNode {
   const selections = calls.map((call, nth): FieldNode => {
     const numbered = (name: string): NameNode => nameNode(second ? name + nth : name);
     return {
-      ...fieldNode(call.field, selectionOf(call.pages ? [['items', call.fields], 'nextToken'] : call.fields)),
+      ...fieldNode(call.field, selectionOf(call.fields)),
       alias: numbered(call.alias),
       arguments: Object.entries(call.variables).map(([name, type]) => {
         const variable = { kind: Kind.VARIABLE, name: numbered(name) } as const;

@@ -39,9 +39,7 @@ const query = (
   field: string,
   variables: CallShape['variables'],
   fields: CallShape['fields'],
-  { pages = false } = {},
-): DocumentNode =>
-  documentOf({ operation: 'query', name: nameOf(field), alias, field, variables, fields, pages });
+): DocumentNode => documentOf({ operation: 'query', name: nameOf(field), alias, field, variables, fields });
 
 /** The document of a question, whose answer is called `told`. */
 export const questionDocument = ({ field, variables, columns }: Question<unknown>): DocumentNode =>
@@ -86,7 +84,7 @@ type AskedPlaces = Omit<NearbyArgs, 'known'>;
 export const NEARBY_LOCATIONS: TypedDocumentNode<
   ListAnswer<{ record: RecordRow; seenAt: number }>,
   AskedPlaces
-> = query('page', 'nearbyLocations', PLACE, [['record', RECORD_COLUMNS], 'seenAt'], { pages: true });
+> = query('page', 'nearbyLocations', PLACE, [['items', [['record', RECORD_COLUMNS], 'seenAt']], 'nextToken']);
 
 export const NEARBY_CHANGES: TypedDocumentNode<{ page: NearbyAnswer | null }, NearbyArgs> = query(
   'page',
@@ -170,7 +168,6 @@ function listOf(field: string, args: readonly string[], fields: readonly string[
       after: 'String',
       sort: 'SortDirection',
     },
-    fields,
-    pages: true,
+    fields: [['items', fields], 'nextToken'],
   });
 }

@@ -1,4 +1,6 @@
-import type { RecordRow } from '../../records/record.ts';
+import { type SentBack, UNSOLD_CAUSES } from '../../domain/sales/sent-back.ts';
+import { amount, list, object, text } from '../../records/content/read.ts';
+import { parseContent, type RecordRow } from '../../records/record.ts';
 import { type Purchase, readPurchase } from '../../records/types/shopping-purchase.ts';
 import { type DataError, done, failed, type Outcome, UNAVAILABLE, UNREACHABLE } from '../basis/outcome.ts';
 import { serverClock } from './server-clock.ts';
@@ -10,18 +12,21 @@ export interface GuestDeps {
   fetcher: typeof fetch;
 }
 
-/** A guest's purchase. `receipt` opens its receipt on another device, and is null until it is paid. */
+/** A guest's purchase. */
 export interface GuestPurchase {
   purchase: Purchase;
+  /** Token that opens its receipt on another device. Null until it is paid. */
   receipt: string | null;
+  /** Parts of its payments that bought nothing, oldest first. */
+  sentBack: readonly SentBack[];
 }
 
 /** Longest wait for an answer, ms. A person stands before the screen meanwhile. */
 const TIMEOUT_MS = 10_000;
 
 /** The purchase whose receipt a link opens. Never rejects. */
-export const askReceipt = (deps: GuestDeps, token: string): Promise<Outcome<Purchase>> =>
-  postGuest(deps, 'receipt', { token }, (answer) => purchaseIn(answer)?.purchase);
+export const askReceipt = (deps: GuestDeps, token: string): Promise<Outcome<GuestPurchase>> =>
+  postGuest(deps, 'receipt', { token }, purchaseIn);
 
 /** Body of an answer of a guests' route. */
 export type ResponseBody = Readonly<Record<string, unknown>>;
@@ -63,8 +68,19 @@ function refusalIn({ code, message, detail }: ResponseBody): DataError | null {
 
 export function purchaseIn({ record, receipt }: ResponseBody): GuestPurchase | undefined {
   if (!isRow(record)) return undefined;
-  return { purchase: readPurchase(record), receipt: typeof receipt === 'string' ? receipt : null };
+  return {
+    purchase: readPurchase(record),
+    receipt: typeof receipt === 'string' ? receipt : null,
+    sentBack: list(parseContent(record.content).sentBack).map((entry) => readSentBack(object(entry))),
+  };
 }
+
+const readSentBack = ({ id, amount: sum, cause, pix }: ResponseBody): SentBack => ({
+  id: text(id),
+  amount: amount(sum),
+  cause: UNSOLD_CAUSES.find((one) => one === cause) ?? null,
+  state: pix === 'DEVOLVIDO' ? 'done' : pix === 'NAO_REALIZADO' ? 'failed' : 'asked',
+});
 
 /** True for a record in the form of the wire. */
 export function isRow(value: unknown): value is RecordRow {

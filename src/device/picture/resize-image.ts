@@ -122,16 +122,16 @@ const browserTools: ImageTools = {
   decodeSmaller,
   isOpaque,
   decode: (file) => (typeof createImageBitmap === 'function' ? decodeBitmap(file) : decodeElement(file)),
-  draw(picture, { width, height }, type) {
+  draw(picture, size, type) {
     if (typeof OffscreenCanvas === 'function') {
-      const canvas = new OffscreenCanvas(width, height);
-      paint(canvas.getContext('2d'), picture, width, height, type);
+      const canvas = new OffscreenCanvas(size.width, size.height);
+      paint(canvas.getContext('2d'), picture, size, type);
       return canvas.convertToBlob({ type, quality: QUALITY });
     }
     const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    paint(canvas.getContext('2d'), picture, width, height, type);
+    canvas.width = size.width;
+    canvas.height = size.height;
+    paint(canvas.getContext('2d'), picture, size, type);
     return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
   },
 };
@@ -158,8 +158,7 @@ async function decodeElement(file: Blob): Promise<Decoded> {
 function paint(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
   { source }: Decoded,
-  width: number,
-  height: number,
+  { width, height }: { width: number; height: number },
   type: string,
 ): void {
   if (!context) throw new Error('the browser gave no canvas to draw on');

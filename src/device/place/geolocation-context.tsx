@@ -15,10 +15,11 @@ export function GeolocationProvider({
 }
 
 /**
- * The live position, and `locate` to ask for it (again). The hook itself asks for nothing. Throws outside a
- * GeolocationProvider.
+ * The live position, and `locate` to ask for it (again). `known` tells it by its age at the time of the call. The hook
+ * itself asks for nothing. Throws outside a GeolocationProvider.
  */
-export function useGeolocation(): GeolocationState & Pick<Geolocation, 'locate' | 'locateIfAllowed'> {
+export function useGeolocation(): GeolocationState &
+  Pick<Geolocation, 'known' | 'locate' | 'locateIfAllowed'> {
   const geolocation = useContext(GeolocationContext);
   if (!geolocation) throw new Error('useGeolocation outside GeolocationProvider');
   const state = useSyncExternalStore(geolocation.subscribe, geolocation.state);

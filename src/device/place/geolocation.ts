@@ -14,8 +14,8 @@ export type GeolocationState = {
 
 export interface Geolocation {
   state(): GeolocationState;
-  /** Position of the device. Null before it was found. */
-  known(): Position | null;
+  /** Position of the device. Null before it was found, and where it was found `maxAge` ms ago or earlier. */
+  known(maxAge?: number): Position | null;
   subscribe(listener: () => void): () => void;
   /**
    * Asks the device once and resolves with its answer or failure. After 45 s without an answer it counts as failed. A
@@ -60,24 +60,26 @@ export function createGeolocation(
     return state;
   };
 
+  const isFound = (maxAge: number): boolean =>
+    state.kind === 'located' && Math.abs(Date.now() - locatedAt) < maxAge;
+
   const ask = (): Promise<GeolocationState> =>
     new Promise((resolve) => {
-      const fail = (error?: Pick<GeolocationPositionError, 'code'>): void =>
+      const limit = setTimeout(() => fail(), ANSWER_MS);
+      const fail = (error?: Pick<GeolocationPositionError, 'code'>): void => {
+        clearTimeout(limit);
         resolve(become('failed', error?.code === REFUSED ? { refused: true } : undefined));
+      };
       if (!source) return fail();
       // A failure stands until there is an answer, because somebody may be typing into the field that it offers.
       if (state.kind !== 'failed') become('locating');
-      const limit = setTimeout(fail, ANSWER_MS);
       source.getCurrentPosition(
         ({ coords }) => {
           clearTimeout(limit);
           locatedAt = Date.now();
           resolve(become('located', { position: { lat: coords.latitude, lon: coords.longitude } }));
         },
-        (error) => {
-          clearTimeout(limit);
-          fail(error);
-        },
+        fail,
         POSITION_OPTIONS,
       );
     });
@@ -91,15 +93,15 @@ export function createGeolocation(
 
   return {
     state: () => state,
-    known: () => (state.kind === 'located' ? state.position : null),
+    known: (maxAge = Number.POSITIVE_INFINITY) => (isFound(maxAge) ? state.position : null),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     locate,
     async locateIfAllowed() {
+      if (isFound(POSITION_OPTIONS.maximumAge)) return state;
       const known = state.kind === 'located' ? state : null;
-      if (known && Math.abs(Date.now() - locatedAt) < POSITION_OPTIONS.maximumAge) return known;
       const status = await permissions?.query({ name: 'geolocation' }).catch(() => null);
       // A grant holds as long as the page: whoever was located by it is not asked again, until it is refused.
       const isHidden = hidesGrant && locatedAt > 0 && !state.refused && status?.state !== 'denied';

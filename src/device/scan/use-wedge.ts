@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { NO_BURST, pressKey } from '../../domain/shop/key-burst.ts';
 
+/** Id of the one notice for all codes of a scanner, whichever screen shows it. */
+export const WEDGE_TOAST = 'wedge';
+
 /**
  * Calls `onCode` with each code of a scanner that types like a keyboard, whatever has the focus. A field keeps its
  * typed text, also from a scanner. With 'everywhere' such a code is told as well. `isOn` false leaves all keys alone.

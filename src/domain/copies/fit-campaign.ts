@@ -26,7 +26,7 @@ export function fitCampaign(
   const wanted = type === 'simple_category' ? [] : itemIds;
   const items = from
     .filter(({ id }) => wanted.includes(id))
-    .map((one) => [one.name, index.find(one)?.id] as const);
+    .map((one) => [one.name, index.findToChange(one)?.id] as const);
   const named = type === 'simple_items' ? [] : categoryIds;
   const there = new Map(to.flatMap(({ shelves }) => shelves).map(({ id, name }) => [nameKey(name), id]));
   const names = new Map(from.flatMap(({ shelves }) => shelves).map(({ id, name }) => [id, name]));

@@ -1,4 +1,4 @@
-import { foldAccents } from '../shop/search.ts';
+import { foldAccents } from '../words/fold-accents.ts';
 import type { CsvItem } from './item-columns.ts';
 import type { CsvFieldChange, CsvPlan } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import type { Item } from '../shop/item.ts';
 import { NO_REFILL, type Refill } from '../shop/refill.ts';
-import { foldAccents } from '../shop/search.ts';
+import { foldAccents } from '../words/fold-accents.ts';
 import { groupCode, guardText, joinList } from './cell.ts';
 import { writeAmount } from './number.ts';
 import { writeCsv } from './text.ts';
@@ -24,10 +24,10 @@ export interface CsvShop {
 }
 
 /**
- * `exportedQuantity` is the stock at the time of export. Units sold since then must not come back with an old
- * spreadsheet.
+ * The exported columns are stock, price and cost at the time of export. What was sold or changed since then must not
+ * come back with an old spreadsheet.
  */
-export type Column = keyof CsvItem | 'exportedQuantity' | 'id';
+export type Column = keyof CsvItem | 'exportedQuantity' | 'exportedPrice' | 'exportedCost' | 'id';
 
 /** Title of each column as written, and the other names under which it is read. */
 const COLUMNS: readonly { column: Column; title: string; also: readonly string[] }[] = [
@@ -47,8 +47,13 @@ const COLUMNS: readonly { column: Column; title: string; also: readonly string[]
   { column: 'boxSize', title: 'unidades por embalagem', also: ['unidades por caixa', 'box size'] },
   { column: 'boxName', title: 'embalagem', also: ['tipo de embalagem', 'box'] },
   { column: 'exportedQuantity', title: 'quantidade na exportação', also: [] },
+  { column: 'exportedPrice', title: 'preço na exportação', also: [] },
+  { column: 'exportedCost', title: 'custo na exportação', also: [] },
   { column: 'id', title: 'id', also: [] },
 ];
+
+/** True for the columns that a role without costs neither gets nor sets. */
+export const isCost = (column: Column | null): boolean => column === 'cost' || column === 'exportedCost';
 
 /** The title of a column, for messages. */
 export function columnTitle(column: Column): string {
@@ -67,7 +72,7 @@ export function columnOf(head: string): Column | null {
 
 /** The shop's items as a spreadsheet. Importing it again changes nothing. */
 export function exportItems({ items, categoryNames, hidesCosts = false }: CsvShop): string {
-  const columns = COLUMNS.filter(({ column }) => !(hidesCosts && column === 'cost'));
+  const columns = COLUMNS.filter(({ column }) => !(hidesCosts && isCost(column)));
   const heads = columns.map(({ title }) => title);
   const lines = items.map((item) => {
     const csvItem = csvItemOf(item, categoryNames);
@@ -98,8 +103,10 @@ function cellOf(column: Column, item: CsvItem, id: string): string {
     case 'boxName':
       return guardText(item[column].trim());
     case 'price':
+    case 'exportedPrice':
       return writeAmount(item.price);
     case 'cost':
+    case 'exportedCost':
       return item.cost === null ? '' : writeAmount(item.cost);
     case 'minimum':
     case 'par':

@@ -1,6 +1,9 @@
-import { hasValidCheckDigit, MIN_CODE_LENGTH, ungroupCode } from '../shop/barcode.ts';
+import type { Centavos } from '../money/money.ts';
+import { ungroupCode } from '../shop/barcode.ts';
 import { MAX_BOX_NAME_LENGTH } from '../shop/refill.ts';
+import { capital } from '../words/capital.ts';
 import { isRoundedNumber, plainText, splitList } from './cell.ts';
+import { codeBeforeLoss, codeFault } from './code-fault.ts';
 import { type Column, type CsvItem, columnTitle } from './item-columns.ts';
 import { type DecimalSign, type ReadNumber, readAmount, readUnits } from './number.ts';
 import type { CsvRow } from './text.ts';
@@ -10,7 +13,10 @@ export interface CsvLine {
   line: number;
   id: string;
   fields: Partial<CsvItem>;
+  /** Values of the item when the spreadsheet was exported. Null where it does not say them. */
   exportedQuantity: number | null;
+  exportedPrice: Centavos | null;
+  exportedCost: Centavos | null;
   /** Reasons why the line cannot be used, in Portuguese. Empty for a good line. */
   reasons: readonly string[];
 }
@@ -34,15 +40,18 @@ export function readLine(
   const amount = (column: NumberColumn): number | null => {
     const cell = cells.get(column) ?? '';
     if (cell === '') return null;
-    const isMoney = column === 'price' || column === 'cost';
-    const read: ReadNumber = isMoney ? readAmount(cell, sign) : readUnits(cell, sign);
+    const read: ReadNumber = isAmount(column) ? readAmount(cell, sign) : readUnits(cell, sign);
     if (read.kind === 'number') return read.value;
     reasons.push(`${capital(columnTitle(column))}: ${read.reason}`);
     return null;
   };
   const [price, cost, quantity] = [amount('price'), amount('cost'), amount('quantity')];
   const [minimum, par, boxSize] = [amount('minimum'), amount('par'), amount('boxSize')];
-  const exportedQuantity = amount('exportedQuantity');
+  const exported = {
+    exportedQuantity: amount('exportedQuantity'),
+    exportedPrice: amount('exportedPrice'),
+    exportedCost: amount('exportedCost'),
+  };
   const texts = readTexts(cells, reasons);
   const fields: Partial<CsvItem> = {
     ...texts,
@@ -53,10 +62,15 @@ export function readLine(
     ...(par !== null && { par: par || null }),
     ...(boxSize !== null && { boxSize: boxSize || null }),
   };
-  return { line: row.line, id: plainText(cells.get('id') ?? ''), fields, exportedQuantity, reasons };
+  return { line: row.line, id: plainText(cells.get('id') ?? ''), fields, ...exported, reasons };
 }
 
-type NumberColumn = 'price' | 'cost' | 'quantity' | 'exportedQuantity' | 'minimum' | 'par' | 'boxSize';
+type AmountColumn = 'price' | 'cost' | 'exportedPrice' | 'exportedCost';
+type NumberColumn = AmountColumn | 'quantity' | 'exportedQuantity' | 'minimum' | 'par' | 'boxSize';
+
+/** True for a column of money. */
+export const isAmount = (column: Column | null): column is AmountColumn =>
+  column === 'price' || column === 'cost' || column === 'exportedPrice' || column === 'exportedCost';
 
 function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Partial<CsvItem> {
   const text = (column: Column): string | undefined => {
@@ -83,12 +97,14 @@ function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Parti
   };
 }
 
-/** The fault of a barcode that is new to its item. Null for a good one. */
-export function codeFault(code: string): string | null {
-  if (code.length < MIN_CODE_LENGTH) return `Código de barras ${code}: é curto demais`;
-  if (/^\d{13}$/.test(code) && !hasValidCheckDigit(code))
-    return `Código de barras ${code}: o último dígito não confere`;
-  return null;
+/** The fault of a barcode that is new to its item, in Portuguese. Null for a good one. */
+export function codeFaultText(code: string): string | null {
+  const whole = codeBeforeLoss(code);
+  if (whole !== null)
+    return `Código de barras ${code}: a planilha tirou o zero do começo; formate a coluna como texto e digite ${whole}`;
+  const fault = codeFault(code);
+  if (fault === null) return null;
+  return `Código de barras ${code}: ${fault === 'short' ? 'é curto demais' : 'o último dígito não confere'}`;
 }
 
 function readCodes(cell: string, reasons: string[]): string[] {
@@ -99,8 +115,4 @@ function readCodes(cell: string, reasons: string[]): string[] {
       `Código de barras ${rounded}: a planilha arredondou o número; formate a coluna como texto e digite-o de novo`,
     );
   return [...new Set(codes)];
-}
-
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

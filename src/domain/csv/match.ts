@@ -1,6 +1,6 @@
 import { codeKey, codeKeys } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
-import { foldAccents } from '../shop/search.ts';
+import { foldAccents } from '../words/fold-accents.ts';
 import { grouped } from '../words/grouped.ts';
 import type { CsvLine } from './line.ts';
 

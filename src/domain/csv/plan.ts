@@ -1,8 +1,8 @@
 import { codeKey, codeKeys, ungroupCode } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
-import { foldAccents } from '../shop/search.ts';
-import { type Column, type CsvItem, type CsvShop, columnOf, columnTitle, csvItemOf } from './item-columns.ts';
-import { type CsvLine, codeFault, readLine } from './line.ts';
+import { foldAccents } from '../words/fold-accents.ts';
+import { type CsvItem, type CsvShop, columnOf, columnTitle, csvItemOf, isCost } from './item-columns.ts';
+import { type CsvLine, codeFaultText, isAmount, readLine } from './line.ts';
 import { ItemIndex, type ItemMatch } from './match.ts';
 import { decimalSignOf } from './number.ts';
 import { parseCsv } from './text.ts';
@@ -43,7 +43,7 @@ export type CsvPlan =
  * The dry run of a spreadsheet against a shop, line by line. Items are found by id, else barcode, else name.
  * An empty number or a missing column leaves a field unchanged, and an empty text clears it. Where the
  * spreadsheet carries the quantity at its export, the stock changes by the difference, so an old one brings no
- * sold units back.
+ * sold units back. A price or cost that is as it was exported sets nothing, so none of before comes back.
  */
 export function planCsv(text: string, shop: CsvShop): CsvPlan {
   const table = parseCsv(text);
@@ -61,7 +61,7 @@ export function planCsv(text: string, shop: CsvShop): CsvPlan {
   const sign = decimalSignOf(amounts, table.separator === ',' ? '.' : ',');
   const planner = new Planner(shop);
   const leavesOutCosts = shop.hidesCosts === true && columns.includes('cost');
-  const read = leavesOutCosts ? columns.map((column) => (column === 'cost' ? null : column)) : columns;
+  const read = leavesOutCosts ? columns.map((column) => (isCost(column) ? null : column)) : columns;
   const lines = rows.map((row) => planner.plan(readLine(row, read, sign)));
   return {
     kind: 'plan',
@@ -116,9 +116,13 @@ class Planner {
     if (!item && line.fields.price === undefined && line.reasons.length === 0) faults.push('Falta o preço');
     // A spreadsheet cannot set a price to 0, because a typing error would give goods away. An item that is free
     // already stays free.
-    if (line.fields.price === 0 && item?.price !== 0) faults.push('Preço: precisa ser maior que zero');
+    if (
+      line.fields.price === 0 &&
+      !(item && (item.price === 0 || exportedOf(line, item).exportedPrice === 0))
+    )
+      faults.push('Preço: precisa ser maior que zero');
     for (const code of addedCodes(line, item)) {
-      const fault = codeFault(code) ?? this.#takenBy(code, item);
+      const fault = codeFaultText(code) ?? this.#takenBy(code, item);
       if (fault) faults.push(fault);
     }
     return faults;
@@ -153,14 +157,23 @@ function newItem({ fields }: CsvLine): CsvItem {
   };
 }
 
+/** Values at the export, which are those of that record alone: the spreadsheet may come from another shop. */
+const exportedOf = (line: CsvLine, { id }: Item): Pick<CsvLine, 'exportedPrice' | 'exportedCost'> =>
+  line.id === id ? line : { exportedPrice: null, exportedCost: null };
+
 function changesOf(item: Item, line: CsvLine, names: ReadonlyMap<string, string>): CsvFieldChange[] {
   const now = csvItemOf(item, names);
   const { name, description, price, cost, categories, barcodes } = line.fields;
+  const { exportedPrice, exportedCost } = exportedOf(line, item);
   const quantity = quantityOf(item, line);
   const changes: (CsvFieldChange | false)[] = [
     name !== undefined && name !== now.name.trim() && { field: 'name', from: now.name, to: name },
-    price !== undefined && price !== now.price && { field: 'price', from: now.price, to: price },
-    cost !== undefined && cost !== now.cost && { field: 'cost', from: now.cost, to: cost },
+    price !== undefined &&
+      price !== exportedPrice &&
+      price !== now.price && { field: 'price', from: now.price, to: price },
+    cost !== undefined &&
+      cost !== exportedCost &&
+      cost !== now.cost && { field: 'cost', from: now.cost, to: cost },
     quantity !== now.quantity && { field: 'quantity', from: now.quantity, to: quantity },
     categories !== undefined &&
       !areSame(categories.map(foldAccents), now.categories.map(foldAccents)) && {
@@ -220,10 +233,6 @@ function newCategoriesOf(lines: readonly PlannedLine[], { categoryNames }: CsvSh
       if (!known.has(foldAccents(name)) && !names.has(foldAccents(name))) names.set(foldAccents(name), name);
   }
   return [...names.values()];
-}
-
-function isAmount(column: Column | null): boolean {
-  return column === 'price' || column === 'cost';
 }
 
 function unreadable(reason: string): CsvPlan {

@@ -1,9 +1,11 @@
 import { deviceDayOf } from '../hours/device-day.ts';
-import { type Day, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../hours/shop-time-zone.ts';
+import { type Day, isoOfDay, weekdayOf } from '../hours/shop-time-zone.ts';
 import type { Cart, Stocked } from '../shop/cart.ts';
 import { quantityOf } from '../shop/cart.ts';
+import { capital } from '../words/capital.ts';
 import { grouped } from '../words/grouped.ts';
 import { monthName, monthOf } from '../words/month.ts';
+import { WEEKDAY_TEXT } from '../words/weekday.ts';
 import type { HistoryFact } from './window.ts';
 
 export type HistoryFilter = 'all' | 'purchases' | 'financial' | 'accesses';
@@ -52,8 +54,9 @@ function dayLabel(day: Day, today: Day): string {
   const [year, , dayOfMonth] = isoOfDay(day).split('-');
   const ofYear = year === isoOfDay(today).slice(0, 4) ? '' : ` de ${year}`;
   const isWorkday = weekday > 0 && weekday < 6;
-  const text = `${name}${isWorkday ? '-feira' : ''}, ${Number(dayOfMonth)} de ${monthName(monthOf(day)).toLowerCase()}${ofYear}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(
+    `${name}${isWorkday ? '-feira' : ''}, ${Number(dayOfMonth)} de ${monthName(monthOf(day)).toLowerCase()}${ofYear}`,
+  );
 }
 
 /** An item that could not be put back in full. `inCart` of the `wanted` units are in the cart now. */

@@ -1,5 +1,5 @@
+import { WEEKDAY_TEXT } from '../words/weekday.ts';
 import { type OfferHours, timeOf } from './offer-hours.ts';
-import { WEEKDAY_TEXT } from './shop-time-zone.ts';
 
 /** A week is read from Monday on. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];

@@ -1,7 +1,8 @@
+import { WEEKDAY_TEXT } from '../words/weekday.ts';
 import { offerHoursText } from './offer-hours-text.ts';
 import type { Opening, OpenState } from './opening.ts';
 import { clockText } from './shop-clock.ts';
-import { shopZone, WEEKDAY_TEXT, weekdayOf } from './shop-time-zone.ts';
+import { shopZone, weekdayOf } from './shop-time-zone.ts';
 
 /** Text for a shop in maintenance. */
 export const IN_MAINTENANCE = 'Fechado para manutenção';

@@ -7,8 +7,8 @@ export const isoDateText = (iso: string): string => iso.split('-').reverse().joi
 /** The date where the shops are, such as '02/12/2026', for an instant in ms. */
 export const dateText = (at: number): string => isoDateText(isoOfDay(shopZone().dayOf(at)));
 
-/** The short date where the shops are, such as '02/12', for an instant in ms. */
-export const shortDateText = (at: number): string => dateText(at).slice(0, 5);
+/** Short date and time where the shops are, such as '02/12, 14:31', for an instant in ms. */
+export const shortInstantText = (at: number): string => `${dateText(at).slice(0, 5)}, ${clockText(at)}`;
 
 /** Date and time where the shops are, such as '02/12/2026 às 14:31', for an instant in ms. */
 export const instantText = (at: number): string => `${dateText(at)} às ${clockText(at)}`;

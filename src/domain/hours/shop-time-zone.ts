@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../words/time-units.ts';
+import { zoneOffset } from './zone-offset.ts';
 
 export const SHOP_ZONE = 'America/Sao_Paulo';
 
@@ -23,29 +24,16 @@ export interface Zone {
 }
 
 /**
- * Makes a time zone that is fast enough for a million calls a second. Intl tells the offset at both ends of a UTC day.
- * Where they differ, the offset changes on a whole hour of that day, and Intl is asked for each hour.
+ * Makes a time zone that is fast enough for a million calls a second. The offset is asked for at both ends of a UTC day.
+ * Where they differ, it changes on a whole hour of that day, and is asked for each hour.
  */
 export function createZone(timeZone: string = SHOP_ZONE): Zone {
-  // It is made when it is first asked, because that takes a phone 30 ms and few screens need it.
-  let format: Intl.DateTimeFormat | null = null;
-  const formatter = (): Intl.DateTimeFormat => {
-    format ??= new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-    return format;
-  };
+  const offsetFrom = zoneOffset(timeZone);
   const offsets = new Map<number, number>();
   const offsetIn = (hour: number): number => {
     const known = offsets.get(hour);
     if (known !== undefined) return known;
-    const found = offsetOf(formatter(), hour * HOUR_MS);
+    const found = offsetFrom(hour * HOUR_MS);
     offsets.set(hour, found);
     return found;
   };
@@ -88,9 +76,6 @@ const ofShops = createZone();
 /** The zone of all shops, with the offsets that it has found. */
 export const shopZone = (): Zone => ofShops;
 
-/** Weekdays within a sentence, Sunday first. */
-export const WEEKDAY_TEXT = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
-
 /** 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: Day): number {
   return (((day + 4) % 7) + 7) % 7;
@@ -104,10 +89,4 @@ export function isoOfDay(day: Day): string {
 /** The day named by 'YYYY-MM-DD'. */
 export function dayOfIso(iso: string): Day {
   return Math.round(Date.parse(`${iso}T00:00:00Z`) / DAY_MS);
-}
-
-function offsetOf(format: Intl.DateTimeFormat, at: number): number {
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute')) - at;
 }

@@ -1,5 +1,6 @@
-import { type Day, WEEKDAY_TEXT, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
+import { type Day, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
 import { DAY_MS } from '../words/time-units.ts';
+import { WEEKDAY_TEXT } from '../words/weekday.ts';
 import type { Cover, ItemCover, StockedItem } from './intelligence.ts';
 import type { ItemSums } from './items.ts';
 

@@ -1,3 +1,4 @@
+import type { OfferHours } from '../hours/offer-hours.ts';
 import type { Day } from '../hours/shop-time-zone.ts';
 import type { Lot } from '../lots/lots.ts';
 import type { Centavos } from '../money/money.ts';
@@ -113,6 +114,8 @@ export interface CampaignEffect {
   name: string;
   /** '20% OFF', 'Leve 3 pague 2'. Null for a promotion without effect. */
   label: string | null;
+  /** Weekdays and hours that are counted. Absent for all. */
+  hours?: OfferHours | undefined;
   /** The part of its validity within the period, ms. */
   from: number;
   to: number;

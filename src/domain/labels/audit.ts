@@ -29,12 +29,14 @@ export interface ShelfAudit {
 
 /**
  * 'old': the label shows the price `was`, null where only a person saw that. 'renamed': it shows another name.
- * 'untold': nobody knows its price.
+ * 'code' and 'size': it shows another barcode, or the price of a litre or kilogram by another size. 'untold': nobody
+ * knows its price.
  */
 export type LabelFinding =
   | { kind: 'right' }
   | { kind: 'old'; was: Centavos | null }
   | { kind: 'renamed'; was: string }
+  | { kind: 'code' | 'size' }
   | { kind: 'untold' };
 
 /** Most codes without an item that are kept. Below it the most characters of one. */
@@ -80,7 +82,7 @@ export function lookUp<T>(
 
 /** Finding about a label. The price that was read on it counts first, then the label that was printed last. */
 export function findingOf(
-  item: Pick<Item, 'name' | 'price'>,
+  item: Pick<Item, 'name' | 'price' | 'description' | 'barcodes'>,
   said: Said,
   printed: PrintedLabel | null,
 ): LabelFinding {
@@ -88,8 +90,9 @@ export function findingOf(
   if (said !== null && said !== item.price) return { kind: 'old', was: said };
   const state = labelState(item, printed);
   if (said === null && state === 'price') return { kind: 'old', was: printed?.price ?? null };
-  if (state === 'name' && (said === null || said === printed?.price))
-    return { kind: 'renamed', was: printed?.name ?? '' };
+  const isPrint = said === null || said === printed?.price;
+  if (state === 'name' && isPrint) return { kind: 'renamed', was: printed?.name ?? '' };
+  if ((state === 'code' || state === 'size') && isPrint) return { kind: state };
   return said === null && state === 'never' ? { kind: 'untold' } : { kind: 'right' };
 }
 

@@ -10,6 +10,8 @@ export type ItemOfCode<T> =
   | { kind: 'unknown' };
 
 export const UNKNOWN_CODE = 'Nenhum item com este código aqui.';
+/** Answer to an unknown code before all items of the shop are there. */
+export const ITEMS_AWAITED = 'Os itens ainda estão chegando. Passe o produto de novo.';
 
 export const sharedCodeText = (items: number): string => `${items} itens têm este código. Qual é o seu?`;
 

@@ -33,7 +33,7 @@ export const lossesOf = (shops: readonly LossShop[]): PlacedEntry[] =>
  * True where all losses of the chosen month are among the entries. An answer may lack room for some, which only its
  * months count.
  */
-export function isAllTold(shops: readonly LossShop[]): boolean {
+export function hasAllEntries(shops: readonly LossShop[]): boolean {
   const told = sum(lossesOf(shops).map(({ units }) => units));
   return told >= (monthSums(shops).at(-1)?.units ?? 0);
 }
@@ -52,7 +52,7 @@ export function groupLosses(
   view: LossView,
   nameOf: (locationId: string) => string,
 ): LossRow[] {
-  const isWhole = view === 'place' || isAllTold(shops);
+  const isWhole = view === 'place' || hasAllEntries(shops);
   return [...grouped(placed(shops), (entry) => keyOf(entry, view))]
     .flatMap(([key, entries]) => (key === null ? [] : rowOf(key, entries, { shops, view, nameOf, isWhole })))
     .filter(({ units }) => units > 0)

@@ -8,7 +8,7 @@ export function knownCost(cost: Centavos | null): Centavos | null {
   return cost !== null && cost > 0 ? cost : null;
 }
 
-/** Margin of a price above the cost, in whole percent of the cost. Null where one of them is not known. */
+/** Share of a price that remains after the cost, in whole percent of the price. Null where either is unknown. */
 export function itemMargin(price: Centavos, cost: Centavos | null): number | null {
   const known = knownCost(cost);
   return known === null || price <= 0 ? null : Math.round(((price - known) * 100) / price);

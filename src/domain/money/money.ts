@@ -1,3 +1,5 @@
+import { inGroups } from '../words/in-groups.ts';
+
 /** An amount of money in integer centavos (BRL). Never a float of reais. */
 export type Centavos = number;
 
@@ -10,7 +12,7 @@ export const MAX_PRICE: Centavos = 100_000_000;
  */
 export function formatBRL(amount: Centavos): string {
   const digits = String(Math.round(Math.abs(amount))).padStart(3, '0');
-  const reais = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
+  const reais = inGroups(digits.slice(0, -2));
   return `${amount < 0 ? '-' : ''}R$ ${reais},${digits.slice(-2)}`;
 }
 

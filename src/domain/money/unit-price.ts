@@ -27,25 +27,50 @@ const UNITS: Readonly<Record<string, { unit: PackSize['unit']; times: number }>>
 const SIZE =
   /(?<![\p{L}\p{N},.])(?:(\d{1,3}) ?x ?)?(\d{1,4}(?:[.,]\d{1,3})?) ?(ml|litros?|lt|l|kg|gr?|un(?:id(?:ade)?s?)?)(?![\p{L}\p{N}])/giu;
 
+/** A number of packs beside a size: 'c/12', 'fardo com 6', '12 latas', '350 ml x 12'. One pack alone is none. */
+const PACKS = new RegExp(
+  [
+    /(?<![\p{L}\p{N}])(?:c\/|com|packs?|pct|pacotes?|cx|caixas?|fardos?|kit|leve|display)[.:]? ?(?:de |com |c\/ ?)?/u,
+    /(?![01](?!\d))\d{1,3}(?![\p{N}%])(?![.,]\d)(?! ?(?:x ?\d|ml|litros?|lt|l|kg|gr?)(?![\p{L}]))/u,
+    /|(?<![\p{L}\p{N},.])(?!1 )\d{1,3} ?(?:latas?|garrafas?|pacotes?|caixas?|sach[eê]s?|pe[cç]as?|p[cç]s?|potes?|barras?|copos?)(?!\p{L})/u,
+    /|(?:ml|litros?|lt|l|kg|gr?) ?x ?\d/u,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+  'iu',
+);
+
 /**
  * The size in a name or description, such as '350 ml', '1,5 L', '6 x 90 g' or '4 un.'. The first text with a
- * size decides. Null for none, or for several that differ.
+ * size decides. Null for none, for several that differ, and where a number of packs may or may not multiply it.
  */
 export function packSize(...texts: readonly string[]): PackSize | null {
   for (const text of texts) {
-    const sizes = [...text.matchAll(SIZE)].flatMap(([, packs = '1', amount = '', unit = '']) => {
-      const known = UNITS[unit.toLowerCase().replace(/(?<=litro|unid|unidade)s$/, '')];
-      const value = Number(packs) * Number(amount.replace(',', '.')) * (known?.times ?? 0);
-      return known && value > 0 ? [{ amount: Math.round(value * 1000) / 1000, unit: known.unit }] : [];
-    });
+    const sizes = [...text.matchAll(SIZE)].map(([, packs = '1', amount = '', unit = '']) =>
+      sizeOf(Number(packs), amount, unit),
+    );
+    if (sizes.includes(null)) return null;
+    const known = sizes.filter((one) => one !== null).filter(({ amount }) => amount > 0);
     // '6 un. de 90 g' is a pack of known weight, so pieces count only without a weight or volume.
-    const measured = sizes.filter(({ unit }) => unit !== 'un');
-    const [first, ...others] = measured.length > 0 ? measured : sizes;
+    const measured = known.filter(({ unit }) => unit !== 'un');
+    const [first, ...others] = measured.length > 0 ? measured : known;
     if (!first) continue;
     const agree = others.every((one) => one.unit === first.unit && one.amount === first.amount);
-    return agree && !isMixed(sizes) ? first : null;
+    const isPacked = first.unit !== 'un' && texts.some((one) => PACKS.test(one));
+    return agree && !isPacked && !isMixed(known) ? first : null;
   }
   return null;
+}
+
+/** Null where the point or comma may mark thousands as well as decimals: '1,500 ml', '1.500 kg'. */
+function sizeOf(packs: number, amount: string, unit: string): PackSize | null {
+  const known = UNITS[unit.toLowerCase().replace(/(?<=litro|unid|unidade)s$/, '')];
+  if (!known) return null;
+  const [, mark] = /^[1-9]\d*([.,])\d{3}$/.exec(amount) ?? [];
+  const isLarge = known.times > 1;
+  if (mark && (mark === '.') === isLarge) return null;
+  const value = Number(mark === '.' ? amount.replace('.', '') : amount.replace(',', '.'));
+  return { amount: Math.round(packs * value * known.times * 1000) / 1000, unit: known.unit };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { foldAccents } from '../shop/search.ts';
+import { foldAccents } from '../words/fold-accents.ts';
 
 /** The part of a location that a search looks at. */
 export interface Findable {

@@ -1,4 +1,4 @@
-import { needsOf } from './needs.ts';
+import { needsOf, TICKET_MS } from './needs.ts';
 import type { ShopFigures } from './overview.ts';
 
 /** Kinds of alarms that an owner may hear as soon as they begin, most costly first. */
@@ -18,6 +18,9 @@ export interface Alarm {
   name: string | null;
 }
 
+/** The shop of an alarm by its key. Every key has it behind the kind. */
+export const shopOfAlarm = (key: string): string => key.split(':')[1] ?? '';
+
 /** A shop as alarms see it. */
 export interface WatchedShop {
   figures: ShopFigures;
@@ -30,15 +33,23 @@ export function alarmsOf(shops: readonly WatchedShop[], at: number): Alarm[] {
   const needs = needsOf(shops, at);
   return ALARM_KINDS.flatMap((kind): Alarm[] => {
     if (kind === 'soldOut') return shops.flatMap(soldOutAt);
+    if (kind === 'ticket') return shops.flatMap(({ figures }) => overdueTickets(figures, at));
     const found = needs.find((need) => need.kind === kind);
     return (found?.shops ?? []).map(({ shop: { figures }, since }) => {
-      const { id, oldestTicketId, oldestTicketName } = figures;
-      const isTicket = kind === 'ticket';
-      const key = isTicket ? `ticket:${id}:${oldestTicketId}` : `${kind}:${id}`;
-      return { kind, shopId: id, key, since, name: isTicket ? oldestTicketName : null };
+      const { id } = figures;
+      return { kind, shopId: id, key: `${kind}:${id}`, since, name: null };
     });
   });
 }
+
+/** Each ticket that waits for too long, so that one in progress hides none of the later ones. */
+const overdueTickets = ({ id, oldestTickets = [] }: ShopFigures, at: number): Alarm[] =>
+  oldestTickets
+    .filter((ticket) => at - ticket.at > TICKET_MS)
+    .map((ticket) => ({
+      ...{ kind: 'ticket', shopId: id, key: `ticket:${id}:${ticket.id}` },
+      ...{ since: ticket.at, name: ticket.name },
+    }));
 
 function soldOutAt({ figures: { id }, soldOut }: WatchedShop): Alarm[] {
   return soldOut.map((item) => ({

@@ -9,14 +9,14 @@ export interface SoldUnits {
   quantity: number;
   revenue: Centavos;
   /** Cost of the units whose sale tells it. */
-  toldCost: Centavos;
+  recordedCost: Centavos;
   /** Number of units whose sale tells no cost. */
   uncosted: number;
 }
 
 /** Cost of all units. Null where one of them has no known cost. */
-export const costOfUnits = ({ toldCost, uncosted }: SoldUnits): Centavos | null =>
-  uncosted > 0 ? null : toldCost;
+export const costOfUnits = ({ recordedCost, uncosted }: SoldUnits): Centavos | null =>
+  uncosted > 0 ? null : recordedCost;
 
 /** The sales of one shop on one day, times in ms. A day without a sale has no sum. */
 export interface DaySum {
@@ -69,12 +69,12 @@ export function addUnits(
   units: Map<string, SoldUnits>,
   { itemId, quantity, revenue, cost }: Sale['lines'][number],
 ): void {
-  const sum = units.get(itemId) ?? { quantity: 0, revenue: 0, toldCost: 0, uncosted: 0 };
+  const sum = units.get(itemId) ?? { quantity: 0, revenue: 0, recordedCost: 0, uncosted: 0 };
   const each = knownCost(cost);
   units.set(itemId, {
     quantity: sum.quantity + quantity,
     revenue: sum.revenue + revenue,
-    toldCost: sum.toldCost + (each ?? 0) * quantity,
+    recordedCost: sum.recordedCost + (each ?? 0) * quantity,
     uncosted: sum.uncosted + (each === null ? quantity : 0),
   });
 }

@@ -1,4 +1,4 @@
-import { foldAccents } from '../shop/search.ts';
+import { foldAccents } from '../words/fold-accents.ts';
 import { grouped } from '../words/grouped.ts';
 
 interface NamedPlace {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../words/time-units.ts';
 import type { DueDelivery, ShopFigures } from './overview.ts';
+import { PACE_DAYS } from './spans.ts';
 
 /**
  * Time without a heartbeat after which a shop calls its owner. Its state turns offline earlier, but a short gap calls
@@ -7,8 +8,10 @@ import type { DueDelivery, ShopFigures } from './overview.ts';
  */
 const OFFLINE_MS = 15 * MINUTE_MS;
 /** Time after which an open ticket is overdue. Below it the time for a customer's word. */
-const TICKET_MS = DAY_MS;
+export const TICKET_MS = DAY_MS;
 const CHAT_MS = 4 * HOUR_MS;
+/** Time without a sale after which a shop counts as closed and calls nobody. The days that tell its rhythm fade then. */
+const CLOSED_MS = PACE_DAYS * DAY_MS;
 
 /** Kinds of needs that an owner has to see to, most costly first. */
 export const NEED_KINDS = [
@@ -76,10 +79,14 @@ function needOf<Shop extends { figures: ShopFigures }>(
     case 'chat':
       return overdue(figures.unansweredAt, CHAT_MS) ? of(figures.conversations, figures.unansweredAt) : null;
     case 'silent':
-      return figures.usualGapMs !== null && overdue(figures.lastSaleAt, figures.usualGapMs)
-        ? of(1, figures.lastSaleAt)
-        : null;
+      return isSilent(figures, at) ? of(1, figures.lastSaleAt) : null;
   }
+}
+
+function isSilent({ lastSaleAt, usualGapMs }: ShopFigures, at: number): boolean {
+  if (lastSaleAt === null || usualGapMs === null) return false;
+  const silence = at - lastSaleAt;
+  return silence > usualGapMs && silence <= CLOSED_MS;
 }
 
 /** Deliveries whose day has passed, the oldest first. */

@@ -17,7 +17,10 @@ export interface SpanFigures {
   revenue: Centavos;
   /** Null where the cost of a sold unit is not known. */
   cost: Centavos | null;
-  /** Revenue without the hour that has begun, because `before` can only be compared with whole hours. */
+  /**
+   * Revenue of as many days as `before` has, and without the hour that has begun. Only whole hours can be compared. On
+   * the 31st of a month that follows one of 30 days it is that of the first 30.
+   */
   comparable: Centavos;
   /** Revenue of the span before, up to the same hour. */
   before: Centavos;
@@ -46,6 +49,13 @@ export interface DueDelivery {
   until: number;
 }
 
+/** A ticket that nobody settled. `at`: ms. `name`: its writer. */
+export interface OldTicket {
+  id: string;
+  at: number;
+  name: string;
+}
+
 /** Numbers of people who wait for an answer. Times in ms; null where nobody waits. */
 export interface WaitingFigures {
   /** Tickets that nobody settled. Below it the oldest of them. */
@@ -53,6 +63,8 @@ export interface WaitingFigures {
   oldestTicketAt: number | null;
   oldestTicketId: string | null;
   oldestTicketName: string | null;
+  /** The first of them, the oldest first. The server's reports have them, and no answer does. */
+  oldestTickets?: readonly OldTicket[];
   /** Conversations in which the customer wrote last. Below it the oldest such message. */
   conversations: number;
   unansweredAt: number | null;
@@ -76,6 +88,17 @@ export interface ShopFigures extends ShelfFigures, WaitingFigures {
   seenAt: number | null;
   /** The first of the expected deliveries with a day. Absent in an answer of an older server. */
   deliveries?: readonly DueDelivery[];
+}
+
+/** Numbers of people who wait at one location, for those who read no figures there. */
+export interface ShopWaiting extends Pick<WaitingFigures, 'tickets' | 'conversations'> {
+  id: string;
+}
+
+/** People who wait at the locations whose customers a person hears. `at`: instant of the server, ms. */
+export interface WaitingPeople {
+  at: number;
+  shops: readonly ShopWaiting[];
 }
 
 /** All own locations at one instant, ms of the server. */

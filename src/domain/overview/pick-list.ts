@@ -32,12 +32,13 @@ export interface PickItem extends Refill {
 
 /**
  * One own location's items that may run short, the most urgent first. `more`: number of items for which the answer has
- * no room.
+ * no room. `counts`: number of items that somebody asked to count, absent in an answer of an older server.
  */
 export interface PickShop {
   id: string;
   items: readonly PickItem[];
   more: number;
+  counts?: number;
 }
 
 /** Known facts of all own locations at one instant, ms of the server. */

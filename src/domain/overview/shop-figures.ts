@@ -35,7 +35,6 @@ export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone
   const costs = new Map(items.map(({ id, cost }) => [id, cost]));
   const figures = (span: ComparedSpan) => figuresOf(days, span, { hour: zone.hourOf(now), costs });
   const known = [...days.values()].sort((a, b) => a.day - b.day);
-  const paced = known.filter(({ day }) => day >= today - PACE_DAYS && day < today);
   return {
     today: figures(spans.today),
     week: figures(spans.week),
@@ -43,8 +42,15 @@ export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone
     days: Array.from({ length: WEEK_DAYS }, (_, n) => days.get(today - WEEK_DAYS + 1 + n)?.revenue ?? 0),
     lastSaleAt: known.at(-1)?.lastAt ?? null,
     latest: known.at(-1)?.latest ?? [],
-    usualGapMs: usualGap(paced),
+    usualGapMs: usualGap(pacedDays(known, today)),
   };
+}
+
+/** The days that end with the last one with a sale before today. So a silence leaves its own yardstick as it is. */
+function pacedDays(known: readonly DaySum[], today: Day): DaySum[] {
+  const before = known.filter(({ day }) => day < today);
+  const last = before.at(-1)?.day ?? today;
+  return before.filter(({ day }) => day > last - PACE_DAYS);
 }
 
 /** Counts the items that ask for their owner, `now` in ms. */
@@ -83,20 +89,28 @@ function figuresOf(
   { hour, costs }: { hour: number; costs: ReadonlyMap<string, Centavos | null> },
 ): SpanFigures {
   const sums = within(days, span);
-  const revenue = sums.reduce((sum, one) => sum + one.revenue, 0);
-  const begun = days.get(span.last)?.hours[hour] ?? 0;
+  const compared = within(days, asManyDays(span));
+  const begun = span.cut ? (days.get(span.last)?.hours[hour] ?? 0) : 0;
   const before = within(days, span.before).reduce(
     (sum, one) => sum + (span.cut && one.day === span.before.last ? upTo(one, hour) : one.revenue),
     0,
   );
   return {
     sales: sums.reduce((sum, one) => sum + one.sales, 0),
-    revenue,
+    revenue: revenueOf(sums),
     cost: costOf(sums, costs),
-    comparable: revenue - begun,
+    comparable: revenueOf(compared) - begun,
     before,
   };
 }
+
+/** The first days of a span, as many as it is compared with. */
+const asManyDays = ({ first, before }: ComparedSpan): DaySpan => ({
+  first,
+  last: first + before.last - before.first,
+});
+
+const revenueOf = (sums: readonly DaySum[]): Centavos => sums.reduce((sum, { revenue }) => sum + revenue, 0);
 
 function within(days: ReadonlyMap<Day, DaySum>, { first, last }: DaySpan): DaySum[] {
   const found: DaySum[] = [];

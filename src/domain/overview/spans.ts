@@ -12,6 +12,7 @@ export interface DaySpan {
 
 /**
  * A span, and the span with which it is compared. `cut`: the last day of `before` counts only up to the present hour.
+ * A `before` with fewer days is compared with as many first days of the span.
  */
 export interface ComparedSpan extends DaySpan {
   before: DaySpan;
@@ -31,15 +32,18 @@ export function spansAt(today: Day): Record<SpanName, ComparedSpan> {
   };
 }
 
-/** The first day that any figure of `today` needs. */
+/**
+ * The first day that any figure of `today` needs. A shop may be silent for `PACE_DAYS`, and the days before its silence
+ * tell its rhythm.
+ */
 export function firstDayAt(today: Day): Day {
   return Math.min(
-    today - PACE_DAYS,
+    today - 2 * PACE_DAYS,
     ...Object.values(spansAt(today)).map(({ first, before }) => Math.min(first, before.first)),
   );
 }
 
-/** Number of days before today that tell the pace of sales. */
+/** Number of days that tell the pace of sales: those before today, or before a silence. */
 export const PACE_DAYS = 28;
 
 function sameDaysBefore(today: Day): Pick<ComparedSpan, 'before' | 'cut'> {

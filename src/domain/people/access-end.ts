@@ -18,9 +18,3 @@ export const ACCESS_ENDED = 'Seu acesso a este local terminou.';
 export function accessEndText(end: unknown): string {
   return TEXTS[end as AccessEnd] ?? ACCESS_ENDED;
 }
-
-/** The reason with the name of the location, where it is known. */
-export function namedEndText(end: AccessEnd | null, name: string): string {
-  const text = accessEndText(end);
-  return name === '' ? text : `${name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-}

@@ -1,4 +1,6 @@
 import { grouped } from '../words/grouped.ts';
+import { writtenAt } from '../words/written-at.ts';
+
 /** Most characters of a message, after trimming [MH-03]. */
 export const MESSAGE_MAX = 1000;
 /** Most characters of the preview in a list of conversations [MH-01]. */
@@ -73,12 +75,19 @@ export function arrivals(messages: readonly Pick<ChatMessage, 'createdAt'>[]): n
 }
 
 /**
- * Number of the other side's messages that are unread. `readUpTo` is the `createdAt` of the newest one seen
- * on this device, 0 for none. An answer counts as having read all earlier messages, on any device.
+ * Time (ms) up to which a message answers the other side. Its writer cannot have seen what came while it waited for a
+ * connection. A clock that is behind leaves messages unread, a month's at most: a time before that is not believed.
+ */
+export const answersUpTo = ({ at, createdAt }: Pick<ChatMessage, 'at' | 'createdAt'>): number =>
+  writtenAt(at, createdAt);
+
+/**
+ * Number of the other side's messages that are unread. `readUpTo` is the `createdAt` of the newest one seen on this
+ * device, 0 for none. An answer counts as having read all messages before it was written, on any device.
  */
 export function unreadCount(messages: readonly ChatMessage[], mine: ChatRole, readUpTo: number): number {
   const answeredAt = messages.reduce(
-    (latest, { role, createdAt }) => (role === mine ? Math.max(latest, createdAt) : latest),
+    (latest, message) => (message.role === mine ? Math.max(latest, answersUpTo(message)) : latest),
     readUpTo,
   );
   return messages.filter(({ role, createdAt }) => role !== mine && createdAt > answeredAt).length;

@@ -1,3 +1,5 @@
+import { isDomainAddress } from './domain-address.ts';
+
 /** Mail providers that are open to everyone. An invite of such a domain would let in anyone. */
 const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
   'gmail.com',
@@ -41,5 +43,5 @@ const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
 
 /** True for a domain, written with its '@', of a mail provider that is open to everyone. */
 export function isPublicMailDomain(address: string): boolean {
-  return address.startsWith('@') && PUBLIC_DOMAINS.has(address.slice(1).toLowerCase());
+  return isDomainAddress(address) && PUBLIC_DOMAINS.has(address.slice(1).toLowerCase());
 }

@@ -85,3 +85,6 @@ export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   partner: 'Sócio',
   deputy: 'Gerente',
 };
+
+/** True for work that has ended. */
+export const isOverStaff = (status: StaffStatus): boolean => status === 'LEFT' || status === 'REMOVED';

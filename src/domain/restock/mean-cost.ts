@@ -29,10 +29,39 @@ export interface CostStep {
   after: Centavos;
 }
 
+/** A purchase in the books of its item. `order`: its place there. `undoneAt`: that of its undo, null while it stands. */
+export interface BookedPurchase extends CostStep {
+  order: number;
+  undoneAt: number | null;
+}
+
 /**
  * The cost after a purchase was undone: the cost before it, if nothing else has changed it since. Later purchases and
- * edits stand, because nobody can tell their result without this purchase.
+ * edits stand, because nobody can tell their result without this purchase. The cost before it may be that of a purchase
+ * which was undone since, and then the cost before that one counts. `all`: the item's purchases.
  */
-export function costWithout(cost: Centavos | null, step: CostStep): Centavos | null {
-  return cost === step.after ? step.before : cost;
+export function costWithout(
+  cost: Centavos | null,
+  made: BookedPurchase,
+  all: readonly BookedPurchase[],
+): Centavos | null {
+  if (cost !== made.after) return cost;
+  let step = made;
+  for (;;) {
+    const origin = originOf(step, all);
+    if (!origin || origin.undoneAt === null) return step.before;
+    step = origin;
+  }
+}
+
+/** The latest purchase that stood when this one was made, and left the cost that it found. */
+function originOf(made: BookedPurchase, all: readonly BookedPurchase[]): BookedPurchase | null {
+  const stood = all.filter(
+    ({ order, after, undoneAt }) =>
+      order < made.order && after === made.before && (undoneAt === null || undoneAt > made.order),
+  );
+  return stood.reduce<BookedPurchase | null>(
+    (last, one) => (last && last.order > one.order ? last : one),
+    null,
+  );
 }

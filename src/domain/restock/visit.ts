@@ -4,7 +4,7 @@ import type { CountMove, StockMove } from './move.ts';
 export interface VisitEntry {
   id: string;
   itemId: string;
-  /** Time of the action by the device's clock, ms. */
+  /** Time of the action by the server's clock, ms. */
   at: number;
   move: StockMove;
 }

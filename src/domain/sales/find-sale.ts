@@ -1,6 +1,6 @@
 import { type Centavos, fromReais } from '../money/money.ts';
 import { shortName } from '../people/short-name.ts';
-import { foldAccents } from '../shop/search.ts';
+import { foldAccents } from '../words/fold-accents.ts';
 
 /** Fields of a sale that a search looks at. Amounts in centavos. */
 export interface FindableSale {

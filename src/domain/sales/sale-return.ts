@@ -74,6 +74,37 @@ export const unitsReturned = (past: readonly PastReturn[], itemId: string): numb
 export const unitsLeft = (line: ReturnedUnits, past: readonly PastReturn[]): number =>
   line.quantity - unitsReturned(past, line.itemId);
 
+/**
+ * True for a failed return whose units were not returned again since. `returns`: those of its sale, oldest first, itself
+ * among them.
+ */
+export const isStillOwed = (
+  { lines, returns }: { lines: readonly ReturnedUnits[]; returns: readonly PastReturn[] },
+  one: PastReturn,
+): boolean =>
+  one.failed &&
+  one.lines.every(({ itemId, quantity }) => {
+    const line = lines.find((sold) => sold.itemId === itemId);
+    const isLeft = line !== undefined && unitsLeft(line, returns) >= quantity;
+    return isLeft && unitsOwed(returns, one, itemId) >= quantity;
+  });
+
+/** Units of an item that a failed return still owes. Later returns give the units of the oldest one first. */
+function unitsOwed(returns: readonly PastReturn[], one: PastReturn, itemId: string): number {
+  const own = returns.indexOf(one);
+  let [before, owed] = [0, sumOf([one], itemId, 'quantity')];
+  for (const [nth, past] of returns.entries()) {
+    const units = sumOf([past], itemId, 'quantity');
+    if (past.failed) {
+      if (nth < own) before += units;
+      continue;
+    }
+    if (nth > own) owed -= Math.max(0, units - before);
+    before = Math.max(0, before - units);
+  }
+  return owed;
+}
+
 /** Units of a line of a return whose goods were not dealt with before. Those of a failed return were. */
 export const goodsLeft = ({ itemId, quantity }: ReturnedUnits, past: readonly PastReturn[]): number =>
   Math.max(0, unitsReturned(past, itemId) + quantity - sumOf(past, itemId, 'goods'));

@@ -61,6 +61,15 @@ export function fitToStock(
   return { cart: fitted, adjusted };
 }
 
+/** The items with `held` units added to their stock. The same array where none are held. */
+export function withHeld<T extends Stocked>(items: readonly T[], held: Cart): readonly T[] {
+  if (held.length === 0) return items;
+  return items.map((item) => {
+    const units = held.reduce((sum, line) => (line.itemId === item.id ? sum + line.quantity : sum), 0);
+    return units > 0 ? { ...item, quantity: item.quantity + units } : item;
+  });
+}
+
 /** The cart without the units that were bought. */
 export const withoutBought = (cart: Cart, bought: Cart): Cart =>
   bought.reduce(

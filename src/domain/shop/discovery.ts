@@ -40,16 +40,16 @@ export function distanceMetres(a: Point, b: Point): number {
  * Orders the home screen's list: each location once, by its best reach. Public ones must be online and within 70 km.
  * Sorted by priority, distance (unknown last) and id [H-07, H-09]. `favourites`: ids that stand before all others.
  */
-export function orderLocations<L extends { id: string }>(
-  candidates: readonly (FoundLocation<L> & { online: boolean })[],
+export function orderLocations<F extends FoundLocation<{ id: string }> & { online: boolean }>(
+  candidates: readonly F[],
   favourites: readonly string[] = [],
-): FoundLocation<L>[] {
-  const best = new Map<string, FoundLocation<L>>();
-  for (const { location, reach, distanceM, online } of candidates) {
+): F[] {
+  const best = new Map<string, F>();
+  for (const found of candidates) {
+    const { location, reach, distanceM, online } = found;
     if (reach === 'public' && !(online && distanceM !== null && distanceM <= PUBLIC_RADIUS_M)) continue;
     const known = best.get(location.id);
-    if (!known || PRIORITY[reach] < PRIORITY[known.reach])
-      best.set(location.id, { location, reach, distanceM });
+    if (!known || PRIORITY[reach] < PRIORITY[known.reach]) best.set(location.id, found);
   }
   return [...best.values()].sort(
     (a, b) =>
@@ -61,12 +61,11 @@ export function orderLocations<L extends { id: string }>(
 }
 
 /**
- * True with at least one heartbeat within 30 minutes of `now` and the newest within 10 (all in ms) [H-10]. A
- * heartbeat later than `now` counts as fresh, because only the server stamps them.
+ * True with at least one heartbeat within 30 minutes of `now` and the newest within 10 (all in ms) [H-10]. The newest
+ * is both. A heartbeat later than `now` counts as fresh, because only the server stamps them.
  */
 export function isOnline(heartbeats: readonly number[], now: number): boolean {
-  const recent = heartbeats.filter((at) => at >= now - ONLINE_WINDOW_MS);
-  return recent.length > 0 && Math.max(...recent) >= now - ONLINE_NEWEST_MS;
+  return heartbeats.some((at) => at >= now - ONLINE_NEWEST_MS);
 }
 
 /** The domain of an e-mail, lower-case, without '@'; empty when there is none [H-08]. */

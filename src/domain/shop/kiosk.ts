@@ -32,8 +32,7 @@ export type KioskPhase = { kind: 'inUse' } | { kind: 'asking'; seconds: number }
 
 /**
  * The phase at `now`, `touched` being the last touch (both ms). `busy`: a payment is open or the camera reads [X-05]. A
- * clock that is set back ends nothing. The caller must then move `touched` back as well, or the session lasts longer by
- * that time.
+ * clock that is set back ends nothing. The caller must then move `touched` back as well (`notAhead`).
  */
 export function kioskPhase(now: number, touched: number, busy: boolean): KioskPhase {
   const left = touched + (busy ? KIOSK_BUSY_MS : KIOSK_IDLE_MS) + KIOSK_COUNTDOWN_MS - now;
@@ -41,6 +40,12 @@ export function kioskPhase(now: number, touched: number, busy: boolean): KioskPh
   if (left > KIOSK_COUNTDOWN_MS) return { kind: 'inUse' };
   return { kind: 'asking', seconds: Math.ceil(left / 1000) };
 }
+
+/**
+ * The time of the last touch, but not ahead of `now` (both ms). Otherwise a clock that is set back would keep what the
+ * person left until it has caught up.
+ */
+export const notAhead = (touched: number, now: number): number => Math.min(touched, now);
 
 /**
  * True for the screens of a tablet that is pinned to a location: its shop, and the steps that buying there may need

@@ -83,10 +83,9 @@ export function shownPrice(item: Item, campaigns: readonly Campaign[], now: numb
   return best ? item.price - percentOf(item.price, best.discount) : item.price;
 }
 
-/** Price of `more` units on top of the `held` ones in the cart. Some of them may be free [S-10]. */
+/** Price of `more` units on top of those of a line, whose quantity may be 0. Some of them may be free [S-10]. */
 export function costOfMore(
-  item: Item,
-  held: number,
+  { item, quantity: held }: CartLine,
   more: number,
   campaigns: readonly Campaign[],
   now: number,

@@ -1,4 +1,4 @@
-import { foldAccents } from './search.ts';
+import { foldAccents } from '../words/fold-accents.ts';
 
 type ProductKind = 'can' | 'coffee' | 'chocolate' | 'bottle' | 'crisps' | 'bread';
 

@@ -1,12 +1,8 @@
+import { foldAccents } from '../words/fold-accents.ts';
 import { codeKey, MIN_CODE_LENGTH } from './barcode.ts';
 import type { Campaign } from './campaign.ts';
 import { isInForce, isLinked } from './campaign.ts';
 import type { Item } from './item.ts';
-
-/** Folds case and accents: 'cafe' finds 'Café'. */
-export function foldAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
 
 export interface SearchCatalogue {
   items: readonly Item[];

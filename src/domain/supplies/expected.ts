@@ -1,4 +1,5 @@
-import { type Day, dayOfIso, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../hours/shop-time-zone.ts';
+import { type Day, dayOfIso, isoOfDay, weekdayOf } from '../hours/shop-time-zone.ts';
+import { WEEKDAY_TEXT } from '../words/weekday.ts';
 import { orderedUnits, type SupplyLine, type SupplyStatus } from './supply-order.ts';
 
 /** Known facts of a delivery. `expectedOn`: 'YYYY-MM-DD', null where nobody named a day. */

@@ -63,5 +63,9 @@ export function costOf(lines: readonly SupplyLine[], costs: BoxCosts): Centavos 
   return known.reduce((sum, { itemId, boxes }) => sum + boxes * (costs[itemId] ?? 0), 0);
 }
 
+/** Number of lines that `costOf` leaves out. */
+export const unpricedIn = (lines: readonly SupplyLine[], costs: BoxCosts): number =>
+  lines.filter(({ itemId }) => !(itemId in costs)).length;
+
 /** Boxes that hold at least these units. */
 export const boxesFor = (units: number, boxSize: number): number => Math.ceil(units / Math.max(1, boxSize));

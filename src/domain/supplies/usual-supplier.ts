@@ -2,15 +2,19 @@ import { type Day, isoOfDay, weekdayOf } from '../hours/shop-time-zone.ts';
 import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
-import { type BoxCosts, boxesFor, type SupplyLine } from './supply-order.ts';
+import { type BoxCosts, boxesFor, paidFor, type SupplyLine, type SupplyStatus } from './supply-order.ts';
 
 /** An earlier order with its supplier and prices. `createdAt` in ms. */
 export interface PastOrder {
   supplierId: string;
   supplierName: string;
   supplierPhone: string;
+  status: SupplyStatus;
   lines: readonly SupplyLine[];
   costs: BoxCosts;
+  /** Units that came of each item, and their invoiced amount in centavos. Both are empty before the receipt. */
+  came: Readonly<Record<string, number>>;
+  paid: Readonly<Record<string, Centavos>>;
   createdAt: number;
 }
 
@@ -26,11 +30,24 @@ export function usualOf(orders: readonly PastOrder[]): ReadonlyMap<string, Usual
   const usual = new Map<string, Usual>();
   for (const order of [...named].sort((a, b) => a.createdAt - b.createdAt))
     for (const line of order.lines) {
-      const { supplierId, supplierName, supplierPhone, costs } = order;
-      const cost = knownCost(costs[line.itemId] ?? null) ?? usual.get(line.itemId)?.cost ?? null;
+      const { supplierId, supplierName, supplierPhone } = order;
+      const former = usual.get(line.itemId);
+      // The price of another box says nothing of this one.
+      const cost = boxPrice(order, line) ?? (former?.line.boxSize === line.boxSize ? former.cost : null);
       usual.set(line.itemId, { supplierId, supplierName, supplierPhone, line, cost });
     }
   return usual;
+}
+
+/** The price of a box, by the invoice where there is one, else as ordered. A draft's price is nobody's yet. */
+function boxPrice({ status, costs, came, paid }: PastOrder, line: SupplyLine): Centavos | null {
+  const { itemId, boxSize } = line;
+  const ordered = status === 'rascunho' ? null : knownCost(costs[itemId] ?? null);
+  const [units, amount] = [came[itemId] ?? 0, paid[itemId]];
+  if (amount === undefined || units === 0) return ordered;
+  // Without an invoice the server notes the units by the price of the order, rounded to the centavo.
+  if (ordered !== null && paidFor(units, boxSize, ordered) === amount) return ordered;
+  return knownCost(paidFor(boxSize, units, amount));
 }
 
 /** An item with the box in which it is bought. */

@@ -40,6 +40,7 @@ export function CodeStep({
     >
       <CodeField
         label="Código de verificação"
+        hint="Perdeu o aplicativo? Fale com quem administra a Vendinha: uma senha nova não basta."
         name="code"
         value={code}
         onValueChange={setCode}

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
@@ -20,8 +21,10 @@ import { FetchedPicture } from '../../ui/pictures/picture.tsx';
 import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { countText } from '../../ui/words/count-text.ts';
 import { isResting, periodText, stateBadge, typeLabel } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
+import { useCopiesLeft } from './copies/use-copies-left.ts';
 
 /** One campaign: kind, status at `now`, period, and the actions to change or end it [MP-01, MP-05]. */
 export function CampaignCard({
@@ -38,6 +41,8 @@ export function CampaignCard({
   const [asking, setAsking] = useState(false);
   const { value, entry } = campaign;
   const remove = useRemoval(value, locationId);
+  const copies = useCopiesLeft(value.id, asking);
+  const [too, setToo] = useState(false);
   const label = promotionLabel(value);
   const resting = isResting(value, now);
   const badge = stateBadge(value, now);
@@ -73,9 +78,17 @@ export function CampaignCard({
         name={value.name}
         onConfirm={() => {
           setAsking(false);
-          void remove();
+          void remove().then((isGone) => (isGone && too ? copies.remove() : undefined));
         }}
-      />
+      >
+        {copies.places > 0 && (
+          <Checkbox
+            label={`Excluir também as cópias em ${countText(copies.places, 'outro local', 'outros locais')}`}
+            checked={too}
+            onChange={({ target }) => setToo(target.checked)}
+          />
+        )}
+      </DeleteDialog>
     </Card>
   );
 }
@@ -90,13 +103,18 @@ function CampaignPicture({ imageKey, entry }: { imageKey: string | null; entry: 
   return <FetchedPicture image={image} className={styles.picture} drawing={drawing} />;
 }
 
-function useRemoval({ id, name }: Campaign, locationId: string): () => Promise<void> {
+/** Resolves to false where the server or the device refused. A deletion that is kept for later counts as done. */
+function useRemoval({ id, name }: Campaign, locationId: string): () => Promise<boolean> {
   const data = useData();
   return async () => {
     const toastId = toast.loading('Excluindo campanha...');
     const about = { kind: 'campaignRemoval', text: name, locationId } as const;
     const draft = removal({ type: 'CAMPAIGN', id }, about);
     const words = { done: 'Campanha excluída com sucesso!', failed: 'Erro ao excluir campanha' };
-    saySubmission(await submit(data, draft), words, toastId);
+    const submission = await submit(data, draft);
+    const isSaid = saySubmission(submission, words, toastId);
+    // Over a slow link the answer comes later, and a refusal must not cost the copies.
+    const ended = submission.kind === 'sending' ? await submission.later : submission;
+    return isSaid && ended.kind !== 'refused';
   };
 }

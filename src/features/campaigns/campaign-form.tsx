@@ -49,18 +49,20 @@ interface CampaignFormProps {
   copied: Campaign | null;
   /** The item of a new campaign for goods that end soon. */
   promoted: Promoted | null;
+  /** All campaigns of the shop. */
+  others: readonly Campaign[];
   onDone: () => void;
 }
 
 /** 'Nova Campanha' and 'Editar Campanha': the offer, its period, and its effect on price tags [MP-02, MP-03]. */
-export function CampaignForm({ location, known, copied, promoted, onDone }: CampaignFormProps) {
+export function CampaignForm({ location, known, copied, promoted, others, onDone }: CampaignFormProps) {
   // The version at opening. Concurrent edits are merged when this edit is sent.
   const [seen] = useState(known);
   const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
   const { opened, values, change } = useCampaignValues(known, copied, promoted);
   const unsaved = useUnsaved(onDone);
-  useMarkUnsaved(!sameJson(values, opened), unsaved);
-  const offline = useOffline();
+  const isChanged = !sameJson(values, opened);
+  useMarkUnsaved(isChanged, unsaved);
   const items = useItems(location.id);
   const categories = useManagedCategories(location.id);
   const { save, touch, busy, errors, upload, pictureMoves } = useCampaignSave({
@@ -80,18 +82,7 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
   const isLoadingMore = items.status === 'loading' || categories.status === 'loading';
   return (
     <AppFrame
-      header={
-        <>
-          <TopBar
-            title={seen ? 'Editar Campanha' : 'Nova Campanha'}
-            sub={location.name}
-            onBack={unsaved.goBack}
-          />
-          {offline && (
-            <Strip kind="offline">{offline.name}. O que você mudar fica guardado e sai depois.</Strip>
-          )}
-        </>
-      }
+      header={<FormHead isNew={!seen} shop={location.name} onBack={unsaved.goBack} />}
       footer={
         <BottomBar>
           <Button
@@ -127,8 +118,9 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
           </Column>
           <Column>
             <CampaignPreview
-              campaign={{ id, name: values.name, ...campaignFieldsOf(values, null) }}
+              campaign={{ id, name: values.name, ...campaignFieldsOf(values, seen?.value ?? null) }}
               items={items.status === 'loading' ? null : items.rows}
+              others={others}
             />
             <FormSection title="Status da Campanha">
               <Segments
@@ -138,7 +130,14 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
                 onValueChange={(status) => change({ status })}
               />
             </FormSection>
-            {seen && <CampaignEnd seen={seen} locationId={location.id} onEnded={unsaved.goBack} />}
+            {seen && (
+              <CampaignEnd
+                seen={known ?? seen}
+                locationId={location.id}
+                isChanged={isChanged}
+                onEnded={unsaved.goBack}
+              />
+            )}
             <FormSection title="Imagem da Campanha">
               <CampaignImage {...{ id, seen, location, values, change, upload }} onWorking={pictureMoves} />
             </FormSection>
@@ -146,6 +145,16 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
         </Columns>
       </form>
     </AppFrame>
+  );
+}
+
+function FormHead({ isNew, shop, onBack }: { isNew: boolean; shop: string; onBack: () => void }) {
+  const offline = useOffline();
+  return (
+    <>
+      <TopBar title={isNew ? 'Nova Campanha' : 'Editar Campanha'} sub={shop} onBack={onBack} />
+      {offline && <Strip kind="offline">{offline.name}. O que você mudar fica guardado e sai depois.</Strip>}
+    </>
   );
 }
 

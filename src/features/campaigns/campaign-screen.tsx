@@ -43,10 +43,11 @@ export function CampaignScreen() {
         copied={copied}
         promoted={promoted}
         known={known}
+        others={campaigns.rows.map(({ value }) => value)}
         onDone={back}
       />
     );
-  const isAway = campaigns.status === 'offline' || campaigns.status === 'error';
+  const isAway = campaigns.status === 'offline' || campaigns.status === 'error' || campaigns.freshness.isPart;
   return (
     <AppFrame header={<TopBar title="Editar Campanha" sub={location.name} onBack={back} />}>
       {isAway ? (

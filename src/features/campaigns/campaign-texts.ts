@@ -1,8 +1,11 @@
+import { type OfferPeriod, offerDays } from '../../domain/hours/offer-days.ts';
 import { isInOfferHours } from '../../domain/hours/offer-hours.ts';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
 import { dateText } from '../../domain/hours/shop-date.ts';
+import { type Day, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { type Campaign, type CampaignState, campaignState } from '../../domain/shop/campaign.ts';
 import type { CampaignWarning } from '../../domain/shop/campaign-check.ts';
+import { namesText } from '../../domain/words/names-text.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
@@ -17,15 +20,13 @@ export const CAMPAIGN_TYPES = [
 export const typeLabel = (type: Campaign['type']): string =>
   CAMPAIGN_TYPES.find(({ id }) => id === type)?.label ?? 'Tipo desconhecido';
 
-const dayText = (at: number | null): string => (at === null ? 'N/A' : dateText(at));
+const dayText = (day: Day | null): string => (day === null ? 'N/A' : dateText(shopZone().startOf(day)));
 
 /** First and last day of a campaign [MP-01], and its hours if it has any. */
-export const periodText = ({
-  startsAt,
-  endsAt,
-  hours,
-}: Pick<Campaign, 'startsAt' | 'endsAt' | 'hours'>): string =>
-  [`${dayText(startsAt)} - ${dayText(endsAt)}`, offerHoursText(hours)].filter(Boolean).join(' · ');
+export function periodText(period: OfferPeriod): string {
+  const { first, last } = offerDays(period);
+  return [`${dayText(first)} - ${dayText(last)}`, offerHoursText(period.hours)].filter(Boolean).join(' · ');
+}
 
 /**
  * The badge of a campaign at `now` (ms, server time). A campaign with an unknown status of another program never
@@ -67,10 +68,20 @@ export function warningText(warning: CampaignWarning): string {
       return 'A data final já passou: a campanha não vale mais.';
     case 'paused':
       return 'A campanha está pausada e só vale depois de ativada.';
+    case 'never-meets':
+      return 'Nenhum dos dias da semana escolhidos cai entre as datas: a campanha nunca vai valer.';
     case 'below-cost':
-      return `Vende abaixo do custo: ${warning.items
-        .slice(0, 3)
-        .map(({ name, price, cost }) => `${name} (${moneyText(price)}, custa ${moneyText(cost)})`)
-        .join('; ')}${warning.items.length > 3 ? ` e mais ${warning.items.length - 3}` : ''}.`;
+      return `Vende abaixo do custo: ${losingText(warning.items)}.`;
+    case 'below-cost-together':
+      return `Junto com outra campanha, vende abaixo do custo: ${losingText(warning.items)}.`;
   }
+}
+
+type Losing = Extract<CampaignWarning, { kind: 'below-cost' }>['items'];
+
+function losingText(items: Losing): string {
+  const named = items.map(
+    ({ name, price, cost }) => `${name} (${moneyText(price)}, custa ${moneyText(cost)})`,
+  );
+  return namesText(named, 3, '; ');
 }

@@ -1,5 +1,6 @@
+import { type OfferPeriod, offerDays, offerEnd, offerStart } from '../../domain/hours/offer-days.ts';
 import { minutesOf, timeOf } from '../../domain/hours/offer-hours.ts';
-import { dayOfIso, isoOfDay, shopZone } from '../../domain/hours/shop-time-zone.ts';
+import { type Day, dayOfIso, isoOfDay, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
 import type { CampaignFields } from '../../records/types/campaign.ts';
@@ -49,15 +50,11 @@ export function newValues(
 ): CampaignValues {
   if (promoted) return promotedValues(now, promoted);
   if (copied) {
-    const { startsAt, endsAt, name } = copied;
-    const zone = shopZone();
     // In days, because a length in ms would begin in the middle of today and reach into one more day.
-    const length =
-      startsAt === null || endsAt === null
-        ? DEFAULT_DAYS
-        : Math.max(0, zone.dayOf(endsAt) - zone.dayOf(startsAt));
-    const days = { start: dayOf(now), end: isoOfDay(zone.dayOf(now) + length) as IsoDay };
-    return { ...valuesOf(copied, copyName(name)), ...days, image: null };
+    const { first, last } = offerDays(copied);
+    const length = first === null || last === null ? DEFAULT_DAYS : Math.max(0, last - first);
+    const days = { start: dayOf(now), end: isoDay(shopZone().dayOf(now) + length) };
+    return { ...valuesOf(copied, copyName(copied.name)), ...days, image: null };
   }
   return {
     name: '',
@@ -87,11 +84,12 @@ function copyName(name: string): string {
 }
 
 export function valuesOf(campaign: Campaign, reference: string | null) {
+  const { first, last } = offerDays(campaign);
   return {
     name: reference ?? '',
     description: campaign.description,
-    start: campaign.startsAt === null ? null : dayOf(campaign.startsAt),
-    end: campaign.endsAt === null ? null : dayOf(campaign.endsAt),
+    start: first === null ? null : isoDay(first),
+    end: last === null ? null : isoDay(last),
     /** Typed digits that are no day. They keep the form from being saved: without a day a campaign never runs. */
     wrongStart: '',
     wrongEnd: '',
@@ -112,13 +110,13 @@ export function valuesOf(campaign: Campaign, reference: string | null) {
   };
 }
 
-/** Fields of the form, for the record and the preview. An unchanged day keeps its hour from `seen`. */
+/** Fields of the form, for the record and the preview. An unchanged day keeps an hour of its own from `seen`. */
 export function campaignFieldsOf(values: CampaignValues, seen: Campaign | null): CampaignFields {
+  const hours = hoursOf(values);
   return {
     description: values.description.trim(),
-    startsAt: instantOf(values.start, seen?.startsAt ?? null, 'start'),
-    endsAt: instantOf(values.end, seen?.endsAt ?? null, 'end'),
-    hours: hoursOf(values),
+    ...instantsOf(values, hours, seen),
+    hours,
     type: values.type,
     status: values.status,
     // A take-pay campaign has no percent, and its field is hidden, so the old value is kept.
@@ -151,12 +149,37 @@ export function whole(text: string): number {
   return Number.isFinite(value) ? Math.max(0, value) : 0;
 }
 
-const dayOf = (at: number): IsoDay => isoOfDay(shopZone().dayOf(at)) as IsoDay;
+const isoDay = (day: Day): IsoDay => isoOfDay(day) as IsoDay;
 
-/** The first instant (ms) of a campaign's first day, or the last instant of its last day, in the shops' time zone. */
-function instantOf(day: IsoDay | null, seen: number | null, edge: 'start' | 'end'): number | null {
-  if (day === null) return null;
-  if (seen !== null && dayOf(seen) === day) return seen;
-  const number = dayOfIso(day);
-  return edge === 'start' ? shopZone().startOf(number) : shopZone().startOf(number + 1) - 1;
+const dayOf = (at: number): IsoDay => isoDay(shopZone().dayOf(at));
+
+/** The first and the last instant (ms) of the chosen days, in the shops' time zone. */
+function instantsOf({ start, end }: CampaignValues, hours: Campaign['hours'], seen: OfferPeriod | null) {
+  const days = seen ? offerDays(seen) : { first: null, last: null };
+  const was = (day: Day | null, at: number | null = null): Edge => ({ day, at, hours: seen?.hours });
+  const startsAt = instantOf(start, offerStart, hours, was(days.first, seen?.startsAt));
+  const endsAt = instantOf(end, offerEnd, hours, was(days.last, seen?.endsAt));
+  // A campaign that was ended before its first night keeps its start, because an end before it is refused.
+  const isCut = startsAt !== null && endsAt !== null && endsAt < startsAt && endsAt === seen?.endsAt;
+  return { startsAt: isCut ? (seen?.startsAt ?? startsAt) : startsAt, endsAt };
+}
+
+/** An edge of the campaign as the form has seen it. `at` in ms. */
+interface Edge {
+  day: Day | null;
+  at: number | null;
+  hours: Campaign['hours'];
+}
+
+function instantOf(
+  chosen: IsoDay | null,
+  edgeOf: typeof offerStart,
+  hours: Campaign['hours'],
+  seen: Edge,
+): number | null {
+  if (chosen === null) return null;
+  const day = dayOfIso(chosen);
+  // An instant within its day, such as an early end, stays as long as the day does.
+  const isEdge = seen.at === edgeOf(day, undefined) || seen.at === edgeOf(day, seen.hours);
+  return seen.day === day && !isEdge ? seen.at : edgeOf(day, hours);
 }

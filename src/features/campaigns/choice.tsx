@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { foldAccents } from '../../domain/shop/search.ts';
+import { foldAccents } from '../../domain/words/fold-accents.ts';
 import { byName } from '../../domain/words/name-order.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';

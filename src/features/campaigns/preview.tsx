@@ -17,12 +17,14 @@ interface CampaignPreviewProps {
   campaign: Campaign;
   /** Null while loading, because an empty list would warn that the campaign has no items. */
   items: readonly Item[] | null;
+  /** All campaigns of the shop. */
+  others: readonly Campaign[];
 }
 
 /** A live preview for customers, with the warnings for the owner. */
-export function CampaignPreview({ campaign, items }: CampaignPreviewProps) {
+export function CampaignPreview({ campaign, items, others }: CampaignPreviewProps) {
   if (campaign.type === null || items === null) return null;
-  const warnings = checkCampaign(campaign, items, serverClock.now());
+  const warnings = checkCampaign(campaign, items, serverClock.now(), others);
   const label = promotionLabel(campaign);
   const shown = label === null ? [] : previewItems(campaign, items, MAX);
   if (warnings.length === 0 && shown.length === 0) return null;

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useLocation as usePlace } from 'react-router-dom';
 import type { ClosedLocation } from '../../data/discovery/closed-location.ts';
-import { useClosedLocation } from '../../data/hooks/closed-location.ts';
+import { closedWords, useClosedLocation } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne, LiveStatus } from '../../data/live/live.ts';
 import { type LiveTalk, type Talk, useTalk, useWaitingFor } from '../../data/rows/chat.ts';
-import { accessEndText, namedEndText } from '../../domain/people/access-end.ts';
+import { accessEndText } from '../../domain/people/access-end.ts';
+import { personName } from '../../domain/people/person-name.ts';
 import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
 import type { Location } from '../../records/types/location.ts';
@@ -86,7 +87,10 @@ function CustomerTalk(props: {
   const isFirst = usePlace().key === 'default';
   const { user } = useData();
   const profile = useProfile();
-  const { typing, hear } = useTyping(owner);
+  const { typing, hear } = useTyping(talk.locationId, ({ sender, locationId }) =>
+    // A sign of an older program names no location.
+    locationId === undefined ? sender === owner : locationId === talk.locationId,
+  );
   const line = useChatChannel(chatChannel(user.sub), talk.locationId, hear);
   const onTyping = useTypingSign(chatChannel(talk.locationId));
   return (
@@ -105,7 +109,7 @@ function CustomerTalk(props: {
         talk={talk}
         messages={messages}
         to={owner}
-        senderName={profile.row?.name || user.email.split('@')[0] || ''}
+        senderName={personName({ name: profile.row?.name ?? '', email: user.email }, '')}
         whoOf={() => 'Atendente'}
         {...(closed !== null && { closed })}
         typing={typing}
@@ -143,7 +147,7 @@ function NoPlace(props: {
   return (
     <MissingPlace
       status={closed === undefined ? 'loading' : location.status}
-      closed={closed && { text: namedEndText(closed.end, closed.name) }}
+      closed={closed && closedWords(closed, data.user.email)}
       unsaved={offlineFace(offlineReason, {
         title: UNKNOWN.offline,
         text: 'Abra-o uma vez com internet para escrever também sem conexão.',

@@ -6,6 +6,7 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useReadOnly, useRoleAt } from '../../data/hooks/own-role.ts';
 import { type Talk, type TalkMessage, useConversations, useTalk } from '../../data/rows/chat.ts';
 import { customerNameOf } from '../../domain/people/chat.ts';
+import { personName } from '../../domain/people/person-name.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
@@ -44,9 +45,9 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
   const { user } = useData();
   const profile = useProfile();
   const messages = useTalk(talk);
-  const { typing, hear } = useTyping(talk.customerId);
+  const { typing, hear } = useTyping(talk.locationId, ({ sender }) => sender === talk.customerId);
   const line = useChatChannel(chatChannel(talk.locationId), talk.locationId, hear);
-  const onTyping = useTypingSign(chatChannel(talk.customerId));
+  const onTyping = useTypingSign(chatChannel(talk.customerId), talk.locationId);
   const name = customerNameOf(messages.rows);
   const readOnly = useReadOnly(talk.locationId);
   const closed = talk.customerId === user.sub ? OWN_TALK : readOnly;
@@ -95,7 +96,7 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
 
 /** Name and role of a message's sender [MH-02]. */
 function whoOf(message: TalkMessage): string {
-  const name = message.senderName || message.senderEmail.split('@')[0];
+  const name = personName({ name: message.senderName, email: message.senderEmail }, '');
   const role = message.role === 'manager' ? 'Gerente' : 'Cliente';
   return name ? `${name} · ${role}` : role;
 }

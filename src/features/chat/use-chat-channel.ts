@@ -50,33 +50,41 @@ const TYPING_MS = 6000;
 /** Shortest interval between signs of typing, ms. */
 const TYPING_EVERY_MS = 4000;
 
-/** True while the user of this id types. `hear` takes the channel's events. A message from that user ends it. */
-export function useTyping(sub: string): { typing: boolean; hear: (event: ChannelEvent) => void } {
-  const [turn, setTurn] = useState(0);
+/**
+ * True while the other side of a conversation types. `isTheirs` knows their signs, and `hear` takes the channel's
+ * events. A message of the same sender at the location ends it.
+ */
+export function useTyping(
+  locationId: string,
+  isTheirs: (sign: NonNullable<ChannelEvent['content']>) => boolean,
+): { typing: boolean; hear: (event: ChannelEvent) => void } {
+  const [sign, setSign] = useState<{ sender: unknown } | null>(null);
   useEffect(() => {
-    if (turn === 0) return undefined;
-    const timer = setTimeout(() => setTurn(0), TYPING_MS);
+    if (!sign) return undefined;
+    const timer = setTimeout(() => setSign(null), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [turn]);
-  const hear = useCallback(
-    ({ type, content, record }: ChannelEvent) => {
-      if (type === 'TYPING' && content?.sender === sub) setTurn((before) => before + 1);
-      if (type === 'CHAT_MESSAGE' && record?.owner === sub) setTurn(0);
-    },
-    [sub],
-  );
-  return { typing: turn > 0, hear };
+  }, [sign]);
+  const hear = ({ type, content, record }: ChannelEvent): void => {
+    if (type === 'TYPING' && content && isTheirs(content)) setSign({ sender: content.sender });
+    if (type === 'CHAT_MESSAGE' && record?.parentId === locationId)
+      setSign((before) => (before?.sender === record.owner ? null : before));
+  };
+  return { typing: sign !== null, hear };
 }
 
-/** Tells the other side's channel at intervals that this user is typing. Silent without a connection. */
-export function useTypingSign(channel: string): () => void {
+/**
+ * Tells the other side's channel at intervals that this user is typing. Silent without a connection. `locationId`: the
+ * location for which they write to a customer, who may be a customer of several.
+ */
+export function useTypingSign(channel: string, locationId?: string): () => void {
   const socket = useEventSocket();
   const last = useRef(0);
   return useCallback(() => {
     const now = Date.now();
     if (socket.state() !== 'Connected' || now - last.current < TYPING_EVERY_MS) return;
     last.current = now;
+    const sign = { type: 'TYPING', ...(locationId !== undefined && { content: { locationId } }) };
     // A lost sign of typing does no harm.
-    socket.publish(channel, [JSON.stringify({ type: 'TYPING' })]).catch(() => undefined);
-  }, [socket, channel]);
+    socket.publish(channel, [JSON.stringify(sign)]).catch(() => undefined);
+  }, [socket, channel, locationId]);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { readKey, type Talk, type TalkMessage } from '../../data/rows/chat.ts';
+import type { Talk, TalkMessage } from '../../data/rows/chat.ts';
+import { readKey } from '../../data/rows/glance/conversations.ts';
 import { useLooking } from '../../device/scan/use-looking.ts';
 
 /** Marks a conversation as read up to its newest message while it is visible. */

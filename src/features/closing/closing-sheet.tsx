@@ -2,7 +2,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { figuresOfAll, keptOf } from '../../domain/closing/closing.ts';
 import { instantText } from '../../domain/hours/shop-date.ts';
 import { isoOfMonth } from '../../domain/words/month.ts';
-import { nameOrder } from '../../domain/words/name-order.ts';
+import { compareNames } from '../../domain/words/name-order.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -78,7 +78,7 @@ function Lines({ title, lines, about }: { title: string; lines: readonly Closing
 
 function ShopList({ closing: { shops }, chosen, nameOf }: ClosingView) {
   const query = `?mes=${isoOfMonth(chosen.month)}`;
-  const sorted = shops.toSorted((a, b) => nameOrder().compare(nameOf(a.id), nameOf(b.id)));
+  const sorted = shops.toSorted((a, b) => compareNames(nameOf(a.id), nameOf(b.id)));
   return (
     <Card as="section" padded aria-label="Por local">
       <h2 className={styles.title}>Por local</h2>

@@ -6,7 +6,7 @@ import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 import { type BoardKey, useBoardKey } from './use-board-key.ts';
@@ -70,5 +70,5 @@ export function BoardSection({ locationId }: { locationId: string }) {
 function statusText(madeAt: BoardKey['madeAt']): string {
   if (madeAt === undefined) return 'Verificando…';
   if (madeAt === 'unknown') return 'Não foi possível ver se há uma chave.';
-  return madeAt === null ? 'Nenhuma chave criada.' : `Chave criada em ${whenText(madeAt)}.`;
+  return madeAt === null ? 'Nenhuma chave criada.' : `Chave criada em ${deviceWhenText(madeAt)}.`;
 }

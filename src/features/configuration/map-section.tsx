@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whileShown } from '../../data/basis/while-shown.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import type { Point } from '../../domain/shop/discovery.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
@@ -80,13 +81,9 @@ function useHere(isWanted: boolean): Point | null {
   const [here, setHere] = useState<Point | null>(null);
   useEffect(() => {
     if (!isWanted) return undefined;
-    let isGone = false;
-    void locateIfAllowed().then((state) => {
-      if (!isGone && state?.kind === 'located') setHere(state.position);
+    return whileShown(locateIfAllowed(), (state) => {
+      if (state?.kind === 'located') setHere(state.position);
     });
-    return () => {
-      isGone = true;
-    };
   }, [isWanted, locateIfAllowed]);
   return here;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whileShown } from '../../data/basis/while-shown.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -20,13 +21,9 @@ export function useBoardKey(locationId: string, online: boolean): BoardKey {
   const [busy, during] = useBusy();
   useEffect(() => {
     if (!online) return undefined;
-    let isGone = false;
-    void data.keyTimes(locationId).then((answer) => {
-      if (!isGone) setMadeAt(answer.kind === 'told' ? answer.board : 'unknown');
-    });
-    return () => {
-      isGone = true;
-    };
+    return whileShown(data.keyTimes(locationId), (answer) =>
+      setMadeAt(answer.kind === 'told' ? answer.board : 'unknown'),
+    );
   }, [data, locationId, online]);
   const make = async (): Promise<void> => {
     const answer = await during(data.deviceKey(locationId, 'board'));

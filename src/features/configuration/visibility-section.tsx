@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RecordRow } from '../../records/record.ts';
+import { isPublicRow } from '../../records/rights/public-row.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
@@ -27,7 +28,7 @@ export function VisibilitySection({ row, isOnline }: { row: RecordRow; isOnline:
   const save = useLocationEdit(row);
   const [asking, setAsking] = useState(false);
   const [busy, during] = useBusy();
-  const now = row.reference === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE';
+  const now = isPublicRow(row) ? 'PUBLIC' : 'PRIVATE';
   const other = now === 'PUBLIC' ? 'PRIVATE' : 'PUBLIC';
   const goBack = useLocationEdit({ ...row, reference: other });
   const change = async (): Promise<void> => {

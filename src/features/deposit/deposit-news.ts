@@ -42,7 +42,7 @@ export function depositNews({ type, content }: ChannelEvent): DepositNews | null
 }
 
 /** Announces news of a deposit that is not on screen, with its amount [D-05, D-06]. */
-export function tellOther(event: ChannelEvent): void {
+export function toastDepositNews(event: ChannelEvent): void {
   const { type, content, depositId, id } = event;
   const amount = fromReais(content?.amount);
   const which = amount === null ? 'Depósito' : `Depósito de ${formatBRL(amount)}`;

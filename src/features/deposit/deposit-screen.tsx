@@ -18,7 +18,7 @@ import { AmountCard } from '../../ui/payment/amount-card.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './deposit.module.css';
 import { DepositForm, type DepositFormProps } from './deposit-form.tsx';
-import { isDepositEvent, tellOther } from './deposit-news.ts';
+import { isDepositEvent, toastDepositNews } from './deposit-news.ts';
 import { OpenDeposits } from './open-deposits.tsx';
 import { useVerification } from './use-verification.ts';
 
@@ -94,8 +94,8 @@ function useEvents(onVerified: (event: ChannelEvent) => void): DepositFormProps[
     if (!isVerification && (!isDepositEvent(event) || event.depositId === shown)) return;
     if (!seen.isNew(event.id)) return;
     if (isVerification) onVerified(event);
-    else if (event.type !== 'DEPOSIT_QR_CODE_CREATED') tellOther(event);
-    else void creating.current.then(() => own.has(event.depositId ?? '') || tellOther(event));
+    else if (event.type !== 'DEPOSIT_QR_CODE_CREATED') toastDepositNews(event);
+    else void creating.current.then(() => own.has(event.depositId ?? '') || toastDepositNews(event));
   };
   useChannel(notificationChannel(data.user.sub), { onEvent: hear });
   return (input) => {

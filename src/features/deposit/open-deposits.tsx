@@ -6,7 +6,7 @@ import { isOpenDeposit } from '../../domain/money/deposit.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
-import { hourText } from '../../ui/words/when-text.ts';
+import { deviceHourText } from '../../ui/words/when-text.ts';
 import styles from './deposit.module.css';
 
 /** Interval of checks for expired codes, ms. */
@@ -36,7 +36,7 @@ export function OpenDeposits() {
             >
               <span className={stackClass({}, styles.rowText)}>
                 <MoneyText value={amount} size="price" />
-                {expiresAt !== null && <span>Código válido até {hourText(expiresAt)}</span>}
+                {expiresAt !== null && <span>Código válido até {deviceHourText(expiresAt)}</span>}
               </span>
               <span className={styles.rowAct}>
                 Ver código

@@ -11,7 +11,7 @@ import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import { EquipmentActions, EquipmentReceipt } from './equipment-receipt.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
@@ -89,9 +89,9 @@ function depositFacts(deposit: Deposit): Fact[] {
   return [
     { label: 'Valor pedido', value: <MoneyText value={amount} /> },
     { label: 'Recebido por PIX', value: pixAmount > 0 && <MoneyText value={pixAmount} /> },
-    { label: 'Pedido em', value: whenText(createdAt) },
-    { label: 'Código válido até', value: isOpen && expiresAt !== null && whenText(expiresAt) },
-    { label: 'Confirmado em', value: paidAt !== null && whenText(paidAt) },
+    { label: 'Pedido em', value: deviceWhenText(createdAt) },
+    { label: 'Código válido até', value: isOpen && expiresAt !== null && deviceWhenText(expiresAt) },
+    { label: 'Confirmado em', value: paidAt !== null && deviceWhenText(paidAt) },
     { label: 'Identificador do PIX', value: endToEndId, copy: true },
   ];
 }
@@ -111,8 +111,8 @@ function withdrawalFacts(withdrawal: Withdrawal): Fact[] {
     },
     { label: 'Devolvido pelo banco', value: returnedAmount > 0 && <MoneyText value={returnedAmount} /> },
     { label: 'Chave PIX', value: maskedPixKey(chavePix) },
-    { label: 'Pedido em', value: whenText(createdAt) },
-    { label: 'Concluído em', value: completedAt !== null && whenText(completedAt) },
+    { label: 'Pedido em', value: deviceWhenText(createdAt) },
+    { label: 'Concluído em', value: completedAt !== null && deviceWhenText(completedAt) },
     { label: 'Motivo', value: withdrawal.message },
     { label: 'Identificador do PIX', value: withdrawal.endToEndId, copy: true },
   ];
@@ -123,6 +123,6 @@ function accessFacts({ locationName, locationDescription, address, at }: Access)
     { label: 'Local', value: locationName },
     { label: 'Descrição', value: locationDescription },
     { label: 'Endereço', value: address },
-    { label: 'Acessado em', value: whenText(at) },
+    { label: 'Acessado em', value: deviceWhenText(at) },
   ];
 }

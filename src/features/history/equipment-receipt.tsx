@@ -7,7 +7,7 @@ import type { EquipmentPurchase } from '../../records/content/equipment-purchase
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import { FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { ShareButton } from './share-button.tsx';
@@ -21,7 +21,7 @@ export function EquipmentReceipt({ equipment }: { equipment: EquipmentPurchase }
         { label: 'Preço', value: <MoneyText value={price} /> },
         { label: 'Frete', value: deliveryFee > 0 && <MoneyText value={deliveryFee} /> },
         { label: 'Total pago com saldo', value: <MoneyText value={total} size="price" /> },
-        { label: 'Comprado em', value: whenText(at) },
+        { label: 'Comprado em', value: deviceWhenText(at) },
         { label: 'Envio', value: shippingText(equipment) },
         { label: 'Transporte', value: shipping?.note },
         { label: 'Destinatário', value: address.nome },
@@ -47,7 +47,7 @@ export function EquipmentActions({ equipment }: { equipment: EquipmentPurchase }
 }
 
 const shippingText = ({ shipping }: EquipmentPurchase): string =>
-  shipping ? `Enviado em ${whenText(shipping.at)}` : 'Será enviado em até 30 dias';
+  shipping ? `Enviado em ${deviceWhenText(shipping.at)}` : 'Será enviado em até 30 dias';
 
 function addressText({ address }: EquipmentPurchase): string {
   const { rua, numero, complemento, bairro, cidade, estado, cep } = address;
@@ -61,7 +61,7 @@ function equipmentText(equipment: EquipmentPurchase): string {
   const { productName, price, deliveryFee, total, address, shipping, at, orderId } = equipment;
   const parts = [
     `Comprovante · ${productName}`,
-    whenText(at),
+    deviceWhenText(at),
     '',
     `Preço: ${formatBRL(price)}`,
     deliveryFee > 0 && `Frete: ${formatBRL(deliveryFee)}`,

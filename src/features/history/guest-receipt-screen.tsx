@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasUnknownEnd, isServerDown, type Outcome } from '../../data/basis/outcome.ts';
+import type { GuestPurchase } from '../../data/wire/guests.ts';
 import { onVisible } from '../../device/page/visibility.ts';
+import { sentBackText } from '../../domain/sales/sent-back.ts';
+import { proofNumber } from '../../domain/shop/proof-number.ts';
 import { isDone } from '../../domain/shop/sold.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -17,7 +19,7 @@ import { EntryStatus } from './status-tag.tsx';
 
 interface GuestReceiptProps {
   /** Requests the receipt of a link's token. */
-  ask: (token: string) => Promise<Outcome<Purchase>>;
+  ask: (token: string) => Promise<Outcome<GuestPurchase>>;
 }
 
 /**
@@ -30,7 +32,7 @@ export function GuestReceiptScreen({ ask }: GuestReceiptProps) {
 }
 
 function Linked({ ask, token }: GuestReceiptProps & { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome<Purchase> | null>(null);
+  const [outcome, setOutcome] = useState<Outcome<GuestPurchase> | null>(null);
   const look = useCallback(async () => {
     const next = await ask(token);
     // An open receipt stays, because the guest may show it at the door. Only an answer about the link closes it.
@@ -44,7 +46,7 @@ function Linked({ ask, token }: GuestReceiptProps & { token: string }) {
     <AppFrame width="column" header={<TopBar title="Comprovante" />}>
       <Stack gap={4}>
         {outcome === null && <Skeleton shape="row" label="Carregando comprovante…" />}
-        {outcome?.kind === 'done' && <Receipt purchase={outcome.value} />}
+        {outcome?.kind === 'done' && <Receipt {...outcome.value} />}
         {outcome?.kind === 'failed' && (
           <Missing
             outcome={outcome}
@@ -63,10 +65,13 @@ function Linked({ ask, token }: GuestReceiptProps & { token: string }) {
 const isUnknown = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'failed' && hasUnknownEnd(outcome.error);
 
-function Receipt({ purchase }: { purchase: Purchase }) {
+function Receipt({ purchase, sentBack }: GuestPurchase) {
   return (
     <>
       {!isDone(purchase.status) && <EntryStatus status={purchase.status} />}
+      {sentBack.map((one) => (
+        <p key={one.id}>{sentBackText(one, proofNumber(purchase.id))}</p>
+      ))}
       <ReturnedFacts purchase={purchase} />
       <SlipPaper purchase={purchase} />
       <ReceiptPicture purchase={purchase} wide />

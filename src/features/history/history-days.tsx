@@ -6,19 +6,25 @@ import {
   Package,
   ShoppingBasket,
 } from 'lucide-react';
+import { memo, useEffect, useState } from 'react';
+import { type Location, useLocation, useNavigationType } from 'react-router-dom';
+import type { Data } from '../../data/data.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import type { HistoryDay } from '../../domain/history/history.ts';
 import { withdrawalName } from '../../domain/money/withdrawal.ts';
 import { maskedPixKey } from '../../domain/people/pix-key.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
+import { capital } from '../../domain/words/capital.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
+import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
-import { hourText } from '../../ui/words/when-text.ts';
+import { deviceHourText } from '../../ui/words/when-text.ts';
 import styles from './history.module.css';
 import { EntryStatus } from './status-tag.tsx';
 
@@ -40,23 +46,62 @@ export function entryTitle(entry: HistoryEntry): string {
       return entry.equipment.productName;
     case 'deposit':
       return 'Depósito';
-    case 'withdrawal': {
-      const name = withdrawalName(entry.withdrawal.kind);
-      return name.charAt(0).toUpperCase() + name.slice(1);
-    }
+    case 'withdrawal':
+      return capital(withdrawalName(entry.withdrawal.kind));
   }
 }
 
-/** The entries by day, with their amounts [Y-01]. */
-export function HistoryDays({
-  days,
-  onOpen,
-}: {
+interface DaysProps {
   days: readonly HistoryDay<HistoryEntry>[];
+  /** Another choice of entries starts again. */
+  choice: string;
   onOpen: (id: string) => void;
-}) {
-  return days.map((day) => (
-    <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
+}
+
+/** Least number of entries in the first frame, more than a screen shows. */
+const FIRST = 12;
+/** Days of each later frame. */
+const THEN = 3;
+const ALL = Number.POSITIVE_INFINITY;
+
+/** The location at which each person's history was shown last in this page. Dropped with that person's services. */
+const lastPlaces = new WeakMap<Data, Location>();
+
+/** True if the history is shown again on a way back, which restores the scroll position. */
+function useIsBack(): boolean {
+  const data = useData();
+  const place = useLocation();
+  const type = useNavigationType();
+  // Judged once, because closing a sheet is a way back, too.
+  const [isBack] = useState(() => type === 'POP' && (lastPlaces.get(data) ?? place) !== place);
+  useEffect(() => void lastPlaces.set(data, place), [data, place]);
+  return isBack;
+}
+
+/** The entries by day, with their amounts [Y-01]. Days below the view follow some in a frame. */
+export function HistoryDays({ days, choice, onOpen }: DaysProps) {
+  // A way back restores the scroll position, for which all days are there at once.
+  const atOnce = useIsBack() ? ALL : daysOf(days, FIRST);
+  const { shown } = useGrowing(days, ALL, choice, { atOnce, perFrame: THEN });
+  return shown.map((day) => <Day key={day.key} day={day} onOpen={onOpen} />);
+}
+
+/** Number of days that have the first `count` entries. */
+function daysOf(days: DaysProps['days'], count: number): number {
+  let entries = 0;
+  const last = days.findIndex(({ facts }) => {
+    entries += facts.length;
+    return entries >= count;
+  });
+  return last === -1 ? days.length : last + 1;
+}
+
+const Day = memo(function Day({
+  day,
+  onOpen,
+}: { day: HistoryDay<HistoryEntry> } & Pick<DaysProps, 'onOpen'>) {
+  return (
+    <section className={styles.day} aria-labelledby={`day-${day.key}`}>
       <Row align="baseline" gap={3} className={styles.dayHead}>
         <h2 id={`day-${day.key}`}>{day.label}</h2>
         <span>{countText(day.facts.length, 'atividade', 'atividades')}</span>
@@ -71,8 +116,8 @@ export function HistoryDays({
         </ul>
       </Card>
     </section>
-  ));
-}
+  );
+});
 
 function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }) {
   return (
@@ -81,7 +126,7 @@ function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }
       <span className={stackClass({ grow: true }, styles.what)}>
         <b>{entryTitle(entry)}</b>
         <span className={textClass({ size: 1, tone: 'soft' })}>
-          {hourText(entry.at)} · {aboutOf(entry)}
+          {deviceHourText(entry.at)} · {aboutOf(entry)}
         </span>
       </span>
       <span className={stackClass({ align: 'end', gap: 1, tone: 'faint' }, styles.end)}>

@@ -5,7 +5,7 @@ import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { isLongAmount, MoneyText, moneyText } from '../../ui/words/money-text.tsx';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import styles from './history.module.css';
 
 /** Parts of the list that show only their newest entries. */
@@ -54,7 +54,9 @@ export function HistoryFigures({
         ))}
       </dl>
       {isOld && totals && (
-        <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>Resumo de {whenText(totals.at)}.</p>
+        <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>
+          Resumo de {deviceWhenText(totals.at)}.
+        </p>
       )}
       {cut && (
         <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)} data-picture>

@@ -131,7 +131,7 @@ function OwnHistory() {
             <Chips label="Mostrar" chips={FILTERS} value={filter} onValueChange={setFilter} />
           </div>
           {days.length > 0 ? (
-            <HistoryDays days={days} onOpen={setOpenId} />
+            <HistoryDays days={days} choice={filter} onOpen={setOpenId} />
           ) : (
             <NoHistory history={history} filter={filter} onRetry={refresh} />
           )}

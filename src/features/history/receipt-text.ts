@@ -1,8 +1,9 @@
 import { formatBRL } from '../../domain/money/money.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
+import { shortDecimalText } from '../../domain/words/short-decimal-text.ts';
 import { lineTotal, takePayText } from '../../records/purchase-line.ts';
 import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import { returnedRows } from './returned-rows.ts';
 
 /** The receipt as plain text, for sharing. */
@@ -10,7 +11,7 @@ export function receiptText(purchase: Purchase): string {
   const { lines, savings, balanceUsed, pixAmount, totalAmount, endToEndId, credited, repaid } = purchase;
   const parts = [
     `Comprovante · ${purchase.locationName}`,
-    `${whenText(purchase.paidAt ?? purchase.createdAt)} · ${statusLabel(purchase.status)}`,
+    `${deviceWhenText(purchase.paidAt ?? purchase.createdAt)} · ${statusLabel(purchase.status)}`,
     '',
     ...lines.flatMap(lineTexts),
     '',
@@ -30,7 +31,7 @@ export function receiptText(purchase: Purchase): string {
 function lineTexts(line: PurchaseLine): string[] {
   const { name, quantity, price, originalPrice, discount, takePayDiscount } = line;
   const off = [
-    discount > 0 && `${discount.toLocaleString('pt-BR')}% OFF de ${formatBRL(originalPrice)}`,
+    discount > 0 && `${shortDecimalText(discount)}% OFF de ${formatBRL(originalPrice)}`,
     takePayDiscount > 0 && `${takePayText(line)}: desconto de ${formatBRL(takePayDiscount)}`,
   ].filter((text) => typeof text === 'string');
   return [

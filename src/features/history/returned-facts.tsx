@@ -3,7 +3,7 @@ import { readReturns, type SaleReturn } from '../../records/content/sale-return.
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 
 /** The tag 'Devolvida' or 'Devolvida em parte', if the shop gave back money of the purchase. */
@@ -19,9 +19,12 @@ export function ReturnedFacts({ purchase }: { purchase: Purchase }) {
     const { id, at, pixAt, pixReason, amount, lines, failed } = one;
     const ended = pixAt ?? at;
     const facts: Fact[] = [
-      { label: nameOf(one), value: <MoneyText value={amount} /> },
+      // Goods that were free brought nobody money, and a guest has no balance.
+      amount === 0
+        ? { label: 'Devolução', value: 'Sem custo' }
+        : { label: nameOf(one), value: <MoneyText value={amount} /> },
       { label: 'Motivo do banco', value: failed && pixReason },
-      { label: whenOf(one), value: ended !== null && whenText(ended) },
+      { label: whenOf(one), value: ended !== null && deviceWhenText(ended) },
       {
         label: goodsOf(one),
         value: lines.map(({ itemId, quantity }) => `${quantity} × ${names.get(itemId) ?? 'item'}`).join(', '),

@@ -35,13 +35,9 @@ const CardGoods = optionalPart(
   <div className={styles.goods} />,
 );
 
-/** Each page of a long list reads the whole list again, and most cards are unchanged. */
-const isSame = (before: { found: NearbyLocation }, now: { found: NearbyLocation }): boolean =>
-  sameJson(before.found, now.found);
-
 /**
  * A location [H-03]. The whole card opens the shop. Cards of other owners' locations also have info, chat and support
- * [H-04].
+ * [H-04]. Compared by content, because each page of a long list reads the whole list again.
  */
 export const LocationCard = memo(function LocationCard({ found }: { found: NearbyLocation }) {
   const { location, reach, online } = found;
@@ -104,7 +100,7 @@ export const LocationCard = memo(function LocationCard({ found }: { found: Nearb
       <CardMarks id={location.id} name={location.name} />
     </Card>
   );
-}, isSame);
+}, sameJson);
 
 const REACH = {
   own: ['leaf', 'Meu Local'],

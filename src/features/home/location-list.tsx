@@ -87,19 +87,31 @@ function Near({ rows }: { rows: readonly NearbyLocation[] }) {
 
 /** Number of cards rendered at a time. */
 const STEP = 20;
+/** Number of cards that are watched and skipped as one. A step has whole groups, and a group whole rows of two. */
+const GROUP = 10;
 
 /** Renders cards as the user scrolls. Requests public locations as the end of the known locations comes near. */
 function Cards({ rows, isPart }: { rows: readonly NearbyLocation[]; isPart?: boolean }) {
   const { shown, end } = useGrowing(rows, STEP, 'near');
   return (
     <>
-      <ul className={styles.grid}>
-        {shown.map((found) => (
-          <li key={found.location.id}>
-            <LocationCard found={found} />
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: groups stand between the list and its items */}
+      <div role="list" className={styles.list}>
+        {shown.map(
+          (_, at) =>
+            at % GROUP === 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the list
+              <ul key={at} role="none" className={styles.group}>
+                {shown.slice(at, at + GROUP).map((found) => (
+                  // biome-ignore lint/a11y/noRedundantRoles: items of a list that is none lose their role
+                  <li role="listitem" key={found.location.id}>
+                    <LocationCard found={found} />
+                  </li>
+                ))}
+              </ul>
+            ),
+        )}
+      </div>
       {end && <div ref={end} />}
       {!isPart && <MoreCards last={shown.at(-1)} isAll={end === null} />}
     </>

@@ -13,7 +13,10 @@ interface BarChartProps {
   best: number;
   /** The chart's content in words. */
   label: string;
-  /** Place among the charts of the screen, from 1 on. Each chart is drawn a frame after the previous one. */
+  /**
+   * Place among the charts of the screen, from 1 on. Each chart is drawn a frame after the previous one. The first one
+   * gets its bars a frame after its axes, because it runs the code of all for the first time.
+   */
   nth: number;
   onCanvas: (canvas: HTMLCanvasElement | null) => void;
 }
@@ -24,14 +27,15 @@ export function BarChart({ points, best, label, nth, onCanvas }: BarChartProps) 
   const chart = useRef<Chart<'bar'>>(null);
   const scheme = useSyncExternalStore(watchScheme, readScheme);
   const look = useLook(place, scheme);
-  const isDue = useStaged(nth) === nth;
+  const isFilled = useStaged(nth + 1) > nth;
+  const isDue = isFilled || nth === 1;
   useEffect(() => {
-    if (!look || !isDue) return;
+    if (!look || !isFilled) return;
     onCanvas(chart.current?.canvas ?? null);
     return () => onCanvas(null);
-  }, [look, isDue, onCanvas]);
+  }, [look, isFilled, onCanvas]);
   const options = useMemo(() => look && optionsOf(look, points), [look, points]);
-  const data = useMemo(
+  const filled = useMemo(
     () => ({
       labels: points.map(({ short }) => short),
       datasets: [
@@ -50,10 +54,15 @@ export function BarChart({ points, best, label, nth, onCanvas }: BarChartProps) 
   );
   return (
     <div ref={place} className={styles.look}>
-      {options && isDue && <Bar ref={chart} data={data} options={options} role="img" aria-label={label} />}
+      {options && isDue && (
+        <Bar ref={chart} data={isFilled ? filled : BARE} options={options} role="img" aria-label={label} />
+      )}
     </div>
   );
 }
+
+/** A chart without bars. */
+const BARE = { labels: [], datasets: [] };
 
 /** Up to this number of bars all have labels. */
 const WEEK = 7;
@@ -115,7 +124,8 @@ function optionsOf(look: Look, points: readonly ChartPoint[]): ChartOptions<'bar
           autoSkipPadding: points.length > WEEK ? 32 : 4,
         },
       },
-      y: { display: false, beginAtZero: true },
+      // Marks that nobody sees would still be written, by the first formatter of Intl.
+      y: { display: false, beginAtZero: true, ticks: { callback: () => '' } },
     },
     plugins: {
       legend: { display: false },

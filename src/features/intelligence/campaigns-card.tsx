@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { Zone } from '../../domain/hours/shop-time-zone.ts';
+import { offerDays } from '../../domain/hours/offer-days.ts';
+import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
 import { type CampaignEffect, changeInPercent } from '../../domain/intelligence/intelligence.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -7,10 +8,10 @@ import { moneyText } from '../../ui/words/money-text.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
 import { ChangeMark } from './summary.tsx';
-import { changeText, decimalText, fullDayText } from './texts.ts';
+import { changeText, fullDayText, oneDecimal } from './texts.ts';
 
 /** Effect of each promotion of the period on its items, compared with the days before it. */
-export function CampaignsCard({ campaigns, zone }: { campaigns: readonly CampaignEffect[]; zone: Zone }) {
+export function CampaignsCard({ campaigns }: { campaigns: readonly CampaignEffect[] }) {
   const id = useId();
   return (
     <Card as="section" padded aria-labelledby={id}>
@@ -28,14 +29,16 @@ export function CampaignsCard({ campaigns, zone }: { campaigns: readonly Campaig
               {effect.label && <span className={styles.label}>{effect.label}</span>}
             </p>
             <p className={textClass({ size: 1, tone: 'soft' })}>
-              {`${fullDayText(zone.dayOf(effect.from))} a ${fullDayText(zone.dayOf(effect.to - 1))} · ${moneyText(effect.savings)} em descontos`}
+              {[daysText(effect), offerHoursText(effect.hours), `${moneyText(effect.savings)} em descontos`]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             <dl className={stackClass({ gap: 1 }, styles.facts)}>
               <Fact
                 name="Unidades por dia"
                 now={effect.unitsPerDay}
                 before={effect.before?.unitsPerDay ?? null}
-                text={decimalText}
+                text={oneDecimal}
               />
               <Fact
                 name="Lucro por dia"
@@ -49,6 +52,11 @@ export function CampaignsCard({ campaigns, zone }: { campaigns: readonly Campaig
       </ul>
     </Card>
   );
+}
+
+function daysText({ from, to, hours }: CampaignEffect): string {
+  const { first, last } = offerDays({ startsAt: from, endsAt: to - 1, hours });
+  return `${fullDayText(first ?? 0)} a ${fullDayText(last ?? 0)}`;
 }
 
 function Fact(props: { name: string; now: number; before: number | null; text: (value: number) => string }) {

@@ -1,5 +1,6 @@
 import { useCallback, useId } from 'react';
 import { formatBRL } from '../../domain/money/money.ts';
+import { inGroups } from '../../domain/words/in-groups.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { optionalPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
@@ -7,7 +8,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
 import type { ChartPoint } from './chart-point.ts';
 import styles from './charts.module.css';
-import { wholeText } from './texts.ts';
 
 const BarChart = optionalPart(
   async () => (await import('./bar-chart.tsx')).BarChart,
@@ -23,10 +23,12 @@ interface ChartCardProps {
   nth: number;
   pictures: ChartPictures;
   tall?: boolean;
+  /** Text below the bars. */
+  note?: string;
 }
 
 /** A bar chart of revenue with its best bar highlighted, also as a sentence and as a table. */
-export function ChartCard({ title, unit, points, nth, pictures, tall }: ChartCardProps) {
+export function ChartCard({ title, unit, points, nth, pictures, tall, note }: ChartCardProps) {
   const id = useId();
   const best = bestOf(points);
   const summary = `${title}: ${best ? `maior em ${best.name}, ${best.tip}.` : 'nenhuma venda.'} Os valores estão na tabela abaixo.`;
@@ -51,6 +53,7 @@ export function ChartCard({ title, unit, points, nth, pictures, tall }: ChartCar
           onCanvas={keep}
         />
       </div>
+      {note && <p className={textClass({ size: 1, tone: 'soft' })}>{note}</p>}
       <details className={styles.details}>
         <summary>
           Ver em tabela<span className={textClass({ spoken: true })}>: {title}</span>
@@ -69,7 +72,7 @@ export function ChartCard({ title, unit, points, nth, pictures, tall }: ChartCar
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   <td>{formatBRL(revenue)}</td>
-                  <td>{wholeText(transactions)}</td>
+                  <td>{inGroups(transactions)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { coverText } from '../../domain/intelligence/cover.ts';
 import type { Cover, ItemCover } from '../../domain/intelligence/intelligence.ts';
+import { inGroups } from '../../domain/words/in-groups.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
-import { decimalText, wholeText } from './texts.ts';
+import { oneDecimal } from './texts.ts';
 
 /** Items shown before the list is expanded. */
 const FEW = 6;
@@ -33,7 +34,7 @@ export function CoverCard({ cover }: { cover: readonly ItemCover[] }) {
             <span className={stackClass({ whole: true })}>
               <b>{item.name}</b>
               <span className={textClass({ size: 1, tone: 'soft' })}>
-                {`${wholeText(item.stock)} un.${item.pace > 0 ? ` · ${decimalText(item.pace)} por dia` : ''}`}
+                {`${inGroups(item.stock)} un.${item.pace > 0 ? ` · ${oneDecimal(item.pace)} por dia` : ''}`}
               </span>
             </span>
             <span className={cx(styles.tag, styles[lookOf(item.cover)])}>{coverText(item.cover)}</span>
@@ -42,7 +43,7 @@ export function CoverCard({ cover }: { cover: readonly ItemCover[] }) {
       </ul>
       {cover.length > FEW && (
         <Button look="ghost" size="small" wide aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Ver só os primeiros' : `Ver todos os ${wholeText(cover.length)} itens`}
+          {all ? 'Ver só os primeiros' : `Ver todos os ${inGroups(cover.length)} itens`}
         </Button>
       )}
     </Card>

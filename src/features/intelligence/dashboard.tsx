@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import type { Zone } from '../../domain/hours/shop-time-zone.ts';
 import type { Analysis } from '../../domain/intelligence/intelligence.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Piece, Pieces } from '../../ui/base/piece.tsx';
 import { Row } from '../../ui/base/row.tsx';
 import { CampaignsCard } from './campaigns-card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
@@ -17,16 +17,14 @@ import { TimeCharts } from './time-charts.tsx';
 export function Dashboard({
   analysis,
   pictures,
-  zone,
   action,
 }: {
   analysis: Analysis;
   pictures: ChartPictures;
-  zone: Zone;
   /** Content beside the heading. */
   action?: ReactNode;
 }) {
-  // The figures are painted before the charts and lists below them are drawn.
+  // The figures are painted before the charts and lists below them are drawn, which follow one by one.
   const below = useDeferredValue<Analysis | null>(analysis, null);
   return (
     <section className={stackClass({ gap: 3 })} aria-labelledby="visao-geral">
@@ -41,15 +39,21 @@ export function Dashboard({
         <p className={textClass({ size: 1, tone: 'soft' })}>{roundedText(analysis.rounded)}</p>
       )}
       {below && (
-        <>
+        <Pieces of={4}>
           <TimeCharts analysis={below} pictures={pictures} />
-          <HeatMap heat={below.heat} />
-          <Rankings analysis={below} />
-          <div className={styles.two}>
-            <CoverCard cover={below.cover} />
-            <CampaignsCard campaigns={below.campaigns} zone={zone} />
-          </div>
-        </>
+          <Piece nth={2}>
+            <HeatMap heat={below.heat} />
+          </Piece>
+          <Piece nth={3}>
+            <Rankings analysis={below} />
+          </Piece>
+          <Piece nth={4}>
+            <div className={styles.two}>
+              <CoverCard cover={below.cover} />
+              <CampaignsCard campaigns={below.campaigns} />
+            </div>
+          </Piece>
+        </Pieces>
       )}
     </section>
   );

@@ -20,13 +20,10 @@ const money = (centavos: Centavos): Cell => ({ centavos });
 
 /** All content of the screen as tables. */
 export function exportTables(analysis: Analysis): ExportTable[] {
-  const { totals, before, days, months, weekdays, hours, heat, items, cover, campaigns } = analysis;
+  const { totals, before, hours, heat, items, cover, campaigns } = analysis;
   return [
     { title: 'Resumo', file: 'resumo', rows: summaryRows(totals, before) },
-    timeTable('Receita por dia', 'dias', 'Dia', days, ({ day }) => fullDayText(dayOfIso(day))),
-    timeTable('Receita por mês', 'meses', 'Mês', months, ({ month }) => nameOfMonth(month)),
-    timeTable('Vendas por dia da semana', 'dias-da-semana', 'Dia da semana', weekdays, ({ name }) => name),
-    timeTable('Vendas por hora', 'horas', 'Hora', hours, ({ label }) => label),
+    ...timeTables(analysis),
     {
       title: 'Quando se vende',
       file: 'dia-e-hora',
@@ -106,19 +103,30 @@ function summaryRows(totals: Totals, before: Totals): Cell[][] {
   ];
 }
 
-function timeTable<T extends Bucket>(
-  title: string,
-  file: string,
+const timeTables = ({ days, months, weekdays, hours }: Analysis): ExportTable[] => [
+  {
+    title: 'Receita por dia',
+    file: 'dias',
+    rows: timeRows('Dia', days, ({ day }) => fullDayText(dayOfIso(day))),
+  },
+  {
+    title: 'Receita por mês',
+    file: 'meses',
+    rows: timeRows('Mês', months, ({ month }) => nameOfMonth(month)),
+  },
+  {
+    title: 'Vendas por dia da semana',
+    file: 'dias-da-semana',
+    rows: timeRows('Dia da semana', weekdays, ({ name }) => name),
+  },
+  { title: 'Vendas por hora', file: 'horas', rows: timeRows('Hora', hours, ({ label }) => label) },
+];
+
+const timeRows = <T extends Bucket>(
   unit: string,
   buckets: readonly T[],
   name: (bucket: T) => string,
-): ExportTable {
-  return {
-    title,
-    file,
-    rows: [
-      [unit, 'Receita', 'Vendas'],
-      ...buckets.map((bucket): Cell[] => [name(bucket), money(bucket.revenue), bucket.transactions]),
-    ],
-  };
-}
+): Cell[][] => [
+  [unit, 'Receita', 'Vendas'],
+  ...buckets.map((bucket): Cell[] => [name(bucket), money(bucket.revenue), bucket.transactions]),
+];

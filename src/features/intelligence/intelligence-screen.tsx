@@ -27,7 +27,7 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import type { ChartPictures } from './chart-picture.ts';
 import { Dashboard } from './dashboard.tsx';
 import { DashboardLoading } from './dashboard-loading.tsx';
@@ -124,7 +124,7 @@ export function IntelligenceScreen() {
           />
         )}
         {analysis && hasSales && (
-          <Dashboard {...{ analysis, zone }} pictures={pictures.current} action={isPhone && exportButton} />
+          <Dashboard analysis={analysis} pictures={pictures.current} action={isPhone && exportButton} />
         )}
       </Stack>
       {analysis && exporting && (
@@ -146,7 +146,7 @@ function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; is
   if (status === 'offline')
     return (
       <Strip kind="offline">
-        {`${offline.name}. Mostrando ${isAsked ? 'dados salvos' : 'o último período salvo'}${syncedAt === null ? '' : ` em ${whenText(syncedAt)}`}.`}
+        {`${offline.name}. Mostrando ${isAsked ? 'dados salvos' : 'o último período salvo'}${syncedAt === null ? '' : ` em ${deviceWhenText(syncedAt)}`}.`}
       </Strip>
     );
   if (status === 'error')

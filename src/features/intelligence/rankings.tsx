@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import type { Analysis, ItemFigures } from '../../domain/intelligence/intelligence.ts';
 import { formatBRL } from '../../domain/money/money.ts';
+import { inGroups } from '../../domain/words/in-groups.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
-import { wholeText } from './texts.ts';
 
-const units = ({ quantity }: ItemFigures): string => `${wholeText(quantity)} un.`;
+const units = ({ quantity }: ItemFigures): string => `${inGroups(quantity)} un.`;
 
 /** The three lists of five: most revenue, most sold, least sold [MB-02]. */
 export function Rankings({ analysis }: { analysis: Analysis }) {

@@ -1,9 +1,10 @@
 import type { Analysis } from '../../domain/intelligence/intelligence.ts';
+import { inGroups } from '../../domain/words/in-groups.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './intelligence.module.css';
-import { type Change, changeText, percentText, pointsText, wholeText } from './texts.ts';
+import { type Change, changeText, percentText, pointsText } from './texts.ts';
 
 /** Longer amounts are written smaller: 'R$ 100.300,75', but not 'R$ 10.300,75'. */
 const FEW_SIGNS = 12;
@@ -29,7 +30,7 @@ export function Summary({ analysis: { totals, before } }: { analysis: Analysis }
     },
     {
       label: 'Transações',
-      value: wholeText(totals.transactions),
+      value: inGroups(totals.transactions),
       change: changeText(totals.transactions, before.transactions),
     },
     {
@@ -39,7 +40,7 @@ export function Summary({ analysis: { totals, before } }: { analysis: Analysis }
     },
     {
       label: 'Itens vendidos',
-      value: wholeText(totals.items),
+      value: inGroups(totals.items),
       change: changeText(totals.items, before.items),
     },
   ];

@@ -1,48 +1,52 @@
-import { type Day, dayOfIso, type Zone } from '../../domain/hours/shop-time-zone.ts';
-import { changeInPercent } from '../../domain/intelligence/intelligence.ts';
+import { isoDateText } from '../../domain/hours/shop-date.ts';
+import { type Day, dayOfIso, isoOfDay, weekdayOf, type Zone } from '../../domain/hours/shop-time-zone.ts';
+import { changeInPercent, WEEKDAYS } from '../../domain/intelligence/intelligence.ts';
 import { daysOfPeriod, type Period } from '../../domain/intelligence/period.ts';
-import { DAY_MS } from '../../domain/words/time-units.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
+import { decimalText } from '../../domain/words/decimal-text.ts';
+import { inGroups } from '../../domain/words/in-groups.ts';
+import { MONTH_NAMES } from '../../domain/words/month.ts';
 import { countText } from '../../ui/words/count-text.ts';
 
-const oneDecimal = atFirstUse(
-  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
-const whole = atFirstUse(() => new Intl.NumberFormat('pt-BR'));
-const shortDay = atFirstUse(
-  () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'short' }),
-);
-const longDay = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'short' }));
-const monthText = atFirstUse(
-  () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
-);
-
-/** '1.204'. */
-export const wholeText = (count: number): string => whole().format(count);
-
 /** '41,0%'. */
-export const percentText = (percent: number): string => `${oneDecimal().format(percent)}%`;
+export const percentText = (percent: number): string => `${oneDecimal(percent)}%`;
 
 /** '3,2'. */
-export const decimalText = (value: number): string => oneDecimal().format(value);
+export const oneDecimal = (value: number): string => decimalText(value, 1);
 
 /** '21 out'. */
-export function dayText(iso: string): string {
-  return shortDay()
-    .format(dayOfIso(iso) * DAY_MS)
-    .replace(/ de |\./g, (found) => (found === '.' ? '' : ' '));
-}
+export const dayText = (iso: string): string => `${Number(iso.slice(8))} ${monthWord(iso).slice(0, 3)}`;
 
 /** '21/10/2026'. */
-export const fullDayText = (day: Day): string => longDay().format(day * DAY_MS);
+export const fullDayText = (day: Day): string => isoDateText(isoOfDay(day));
 
 /** 'outubro de 2026', of 'YYYY-MM'. */
-export const nameOfMonth = (month: string): string => monthText().format(Date.parse(`${month}-01T00:00:00Z`));
+export const nameOfMonth = (month: string): string => `${monthWord(month)} de ${month.slice(0, 4)}`;
+
+/** 'outubro', of 'YYYY-MM' or 'YYYY-MM-DD'. */
+const monthWord = (iso: string): string => (MONTH_NAMES[Number(iso.slice(5, 7)) - 1] ?? '').toLowerCase();
 
 /** '21/10/2026 a 20/11/2026'. */
 export function periodText(period: Period, zone: Zone): string {
   const { first, last } = daysOfPeriod(period, zone);
   return first === last ? fullDayText(first) : `${fullDayText(first)} a ${fullDayText(last)}`;
+}
+
+/**
+ * The number of each weekday in a period, because a fifth Tuesday adds to its bar: '5 terças, 4 de cada outro dia'.
+ * Empty where all numbers are equal, or one is 0. `days`: all days of the period, YYYY-MM-DD.
+ */
+export function weekdaysText(days: readonly string[]): string {
+  const counts = WEEKDAYS.map(() => 0);
+  for (const day of days) {
+    const weekday = weekdayOf(dayOfIso(day));
+    counts[weekday] = (counts[weekday] ?? 0) + 1;
+  }
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (least === 0 || least === most) return '';
+  const having = (count: number) => WEEKDAYS.filter((_, weekday) => counts[weekday] === count);
+  const [named, others] = having(most).length <= 3 ? [most, least] : [least, most];
+  const names = having(named).map((name) => countText(named, name.toLowerCase(), `${name.toLowerCase()}s`));
+  return `${names.join(', ')}, ${others} de cada outro dia`;
 }
 
 /** '1 venda', '1.204 vendas'. */
@@ -56,7 +60,7 @@ export const progressText = ({ count, share }: { count: number; share: number })
 export const roundedText = (count: number): string =>
   count === 1
     ? '1 valor foi arredondado para centavos.'
-    : `${whole().format(count)} valores foram arredondados para centavos.`;
+    : `${inGroups(count)} valores foram arredondados para centavos.`;
 
 /** Change of a figure against the days before. */
 export interface Change {
@@ -79,7 +83,7 @@ export function pointsText(now: number, before: number): Change {
 }
 
 function changeOf(value: number, unit: string): Change {
-  const text = `${oneDecimal().format(Math.abs(value))}${unit}`;
+  const text = `${oneDecimal(Math.abs(value))}${unit}`;
   if (text === `0,0${unit}`) return { direction: 'same', text, spoken: 'ficou igual' };
   return value > 0
     ? { direction: 'up', text, spoken: `subiu ${text}` }

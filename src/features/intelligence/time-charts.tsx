@@ -7,14 +7,14 @@ import { ChartCard } from './chart-card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
 import type { ChartPoint } from './chart-point.ts';
 import styles from './intelligence.module.css';
-import { dayText, fullDayText, salesText } from './texts.ts';
+import { dayText, fullDayText, salesText, weekdaysText } from './texts.ts';
 
 /** The sums of an analysis by its times. */
 type Times = Pick<Analysis, 'days' | 'weekdays' | 'hours'>;
 
 /** The three charts: by day, by weekday, by hour [MB-02]. Each highlights its best bar and has a table. */
 export function TimeCharts({ analysis, pictures }: { analysis: Times; pictures: ChartPictures }) {
-  const { days, weekdays, hours } = usePoints(analysis);
+  const { days, weekdays, hours, counts } = usePoints(analysis);
   return (
     <>
       <ChartCard title="Receita por dia" unit="Dia" points={days} nth={1} pictures={pictures} tall />
@@ -23,6 +23,7 @@ export function TimeCharts({ analysis, pictures }: { analysis: Times; pictures: 
           title="Vendas por dia da semana"
           unit="Dia da semana"
           points={weekdays}
+          note={counts}
           nth={2}
           pictures={pictures}
         />
@@ -32,7 +33,7 @@ export function TimeCharts({ analysis, pictures }: { analysis: Times; pictures: 
   );
 }
 
-/** The bars. The object changes only with a figure, because a phone needs 100 ms to draw a chart again. */
+/** The bars and the weekdays' counts. The object changes only with a figure, because a phone needs 100 ms to draw a chart again. */
 function usePoints(analysis: Times): ReturnType<typeof pointsOf> {
   const drawn = useRef<ReturnType<typeof pointsOf> | null>(null);
   return useMemo(() => {
@@ -45,6 +46,7 @@ function usePoints(analysis: Times): ReturnType<typeof pointsOf> {
 const pointsOf = ({ days, weekdays, hours }: Times) => ({
   days: days.map(({ day, ...bucket }) => pointOf(bucket, dayText(day), fullDayText(dayOfIso(day)))),
   weekdays: weekdays.map(({ name, ...bucket }) => pointOf(bucket, name.slice(0, 3), name)),
+  counts: weekdaysText(days.map(({ day }) => day)),
   hours: hours.map(({ label, ...bucket }) => pointOf(bucket, label, label)),
 });
 

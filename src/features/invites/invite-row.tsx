@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit, worstSubmission } from '../../data/outbox/submit.ts';
 import type { Managed } from '../../data/rows/managed.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Invite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -16,7 +17,7 @@ import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
-import { fullDateText } from '../../ui/words/when-text.ts';
+import { deviceDateText } from '../../ui/words/when-text.ts';
 import { invitesOfSame, revokeText } from './invite-reach.ts';
 import { inviterName } from './inviter.ts';
 import styles from './invites.module.css';
@@ -33,10 +34,13 @@ interface InviteRowProps {
   /** All invites of the location, because another may invite the same person. */
   invites: readonly Managed<Invite>[];
   location: Location;
+  /** E-mails of those who work at the location; null where this device does not know them. */
+  workers: readonly string[] | null;
 }
 
 /** One invite. An active one can be revoked, a revoked one deleted, each after a confirmation [MV-02]. */
-export function InviteRow({ invite, invites, location }: InviteRowProps) {
+export function InviteRow(props: InviteRowProps) {
+  const { invite, invites, location } = props;
   const { row, value, entry } = invite;
   const [asking, setAsking] = useState<'nothing' | 'revoke' | 'delete'>('nothing');
   const act = useInviteActs(invite, invites, () => setAsking('nothing'));
@@ -54,7 +58,7 @@ export function InviteRow({ invite, invites, location }: InviteRowProps) {
           {value.active && value.mail === 'LIMITED' && <span>Sem e-mail: mande o link</span>}
           {value.active && value.mail === 'BOUNCED' && <span>Não chegou. Confira o endereço</span>}
           <span>
-            {fullDateText(row.createdAt)}
+            {deviceDateText(row.createdAt)}
             {value.invitedBy && ` · por ${value.invitedBy}`}
           </span>
         </p>
@@ -82,7 +86,7 @@ export function InviteRow({ invite, invites, location }: InviteRowProps) {
         open={asking === 'revoke'}
         onClose={() => setAsking('nothing')}
         title="Revogar Convite"
-        text={revokeText(value, invites, location)}
+        text={revokeText(value, props)}
         confirmLabel="Revogar"
         danger
         onConfirm={() => void act.revoke()}
@@ -110,7 +114,7 @@ function useInviteActs(
     async revoke(): Promise<void> {
       close();
       const revokedBy = await inviterName(data);
-      const content = { status: 'REVOKED', revokedAt: new Date().toISOString(), revokedBy };
+      const content = { status: 'REVOKED', revokedAt: new Date(serverClock.now()).toISOString(), revokedBy };
       const drafts = [row, ...invitesOfSame(value, invites).map((one) => one.row)]
         .map((one) => edit(one, { content }, about))
         .filter((draft) => draft !== null);

@@ -6,6 +6,7 @@ import type { Draft } from '../../data/mirror/entry.ts';
 import { creation } from '../../data/outbox/drafts.ts';
 import { type EndedSubmission, submit, worstSubmission } from '../../data/outbox/submit.ts';
 import type { Managed } from '../../data/rows/managed.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { isPublicMailDomain } from '../../domain/people/public-mail.ts';
 import { INVITE, type Invite, readInvite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
@@ -134,7 +135,7 @@ async function submitAll(data: Data, location: Location, fresh: readonly string[
 }
 
 function inviteOf(location: Location, address: string, owner: string, invitedBy: string) {
-  const written = INVITE.write({ address, location, invitedBy, at: Date.now() });
+  const written = INVITE.write({ address, location, invitedBy, at: serverClock.now() });
   const record = {
     id: crypto.randomUUID(),
     type: 'INVITE',

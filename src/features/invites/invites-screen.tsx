@@ -6,6 +6,7 @@ import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedInvites } from '../../data/rows/managed.ts';
+import { useWorkersAt } from '../../data/rows/team.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -24,6 +25,7 @@ export function InvitesScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
   const invites = useManagedInvites(location.id);
+  const workers = useWorkersAt(location);
   const offlineReason = useOffline();
   const [inviting, setInviting] = useState(false);
   const [sent, setSent] = useState<readonly string[] | null>(null);
@@ -52,7 +54,13 @@ export function InvitesScreen() {
       {invites.rows.length > 0 ? (
         <ul className={styles.list}>
           {invites.rows.map((one) => (
-            <InviteRow key={one.value.id} invite={one} location={location} invites={invites.rows} />
+            <InviteRow
+              key={one.value.id}
+              invite={one}
+              location={location}
+              invites={invites.rows}
+              workers={workers}
+            />
           ))}
         </ul>
       ) : (

@@ -1,3 +1,4 @@
+import { isDomainAddress } from '../../domain/people/domain-address.ts';
 import type { InviteMail } from '../../records/types/invite.ts';
 import { SENT_WHEN } from '../../ui/toasts/say-submission.ts';
 import { countText } from '../../ui/words/count-text.ts';
@@ -14,7 +15,7 @@ export interface MadeInvite {
  */
 export function sentText(made: readonly MadeInvite[], awaits: keyof typeof SENT_WHEN | null): string[] {
   const of = (mail: InviteMail): number => made.filter((one) => one.mail === mail).length;
-  const domains = made.filter(({ address }) => address.startsWith('@')).map(({ address }) => address);
+  const domains = made.filter(({ address }) => isDomainAddress(address)).map(({ address }) => address);
   const texts: string[] = [];
   if (of('QUEUED') > 0)
     texts.push(

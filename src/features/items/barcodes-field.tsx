@@ -1,6 +1,6 @@
 import { Plus, ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { isSameCode, MIN_CODE_LENGTH } from '../../domain/shop/barcode.ts';
+import { isSameCode } from '../../domain/shop/barcode.ts';
 import { takenText } from '../../records/refusals.ts';
 import { dialogPart } from '../../ui/base/late-part.tsx';
 import { rowClass } from '../../ui/base/look.ts';
@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Spoken } from '../../ui/words/spoken.tsx';
-import { type HolderOf, type ItemValues, isShortCode } from './item-values.ts';
+import { codeFaultText, type HolderOf, type ItemValues } from './item-values.ts';
 import styles from './items.module.css';
 
 const ScanCode = dialogPart(async () => (await import('./scan-code.tsx')).ScanCode);
@@ -31,27 +31,26 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
   const [said, say] = useState('');
   const focus = useFocusStays((line) => line.querySelector('button'));
   const code = typed.trim();
-  const isShort = isShortCode(code);
   const isOwn = (one: string): boolean => value.some((other) => isSameCode(other, one));
+  const fault = isOwn(code) ? null : codeFaultText(code);
   const holder = code === '' || isOwn(code) ? null : holderOf(code);
   const add = (next: string): void => {
-    // A code of another item stays in the field, with that item's name.
-    const isTaken = !isOwn(next) && holderOf(next) !== null;
-    const isNew = next.length >= MIN_CODE_LENGTH && !isOwn(next);
-    const isAdded = isNew && !isTaken;
-    onChange(isTaken ? { code: next } : { code: '', ...(isAdded && { barcodes: [...value, next] }) });
+    // A wrong code and one of another item stay in the field, with what is wrong.
+    const stays = !isOwn(next) && (codeFaultText(next) !== null || holderOf(next) !== null);
+    const isAdded = next !== '' && !isOwn(next) && !stays;
+    onChange(stays ? { code: next } : { code: '', ...(isAdded && { barcodes: [...value, next] }) });
     say(isAdded ? `Código adicionado: ${next}` : '');
   };
   const remove = (code: string): void => {
     onChange({ barcodes: value.filter((other) => other !== code) });
     say(`Código removido: ${code}`);
   };
-  const isAddable = code !== '' && !isShort && holder === null;
+  const isAddable = code !== '' && fault === null && holder === null;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     // Enter adds the code and must not submit the item.
     event.preventDefault();
-    if (code !== '' && !isShort) add(code);
+    if (code !== '' && fault === null) add(code);
   };
   return (
     <Stack gap={2} {...focus}>
@@ -63,13 +62,7 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
           autoComplete="off"
           maxLength={48}
           value={typed}
-          error={
-            isShort
-              ? `Um código tem ao menos ${MIN_CODE_LENGTH} caracteres`
-              : holder === null
-                ? error
-                : takenText(code, holder)
-          }
+          error={fault ?? (holder === null ? error : takenText(code, holder))}
           onKeyDown={onKeyDown}
           onChange={(event) => onChange({ code: event.target.value })}
         />

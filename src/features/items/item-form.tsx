@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useReadsCosts } from '../../data/hooks/own-role.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { MAX_ITEM_NAME_LENGTH } from '../../domain/csv/line.ts';
@@ -25,6 +25,7 @@ import { holderAmong, type ItemProblems, type ItemValues, newValues, valuesOf } 
 import styles from './items.module.css';
 import { LastEdit } from './last-edit.tsx';
 import { RemoveItem } from './remove-item.tsx';
+import { useHandBack } from './typed/use-hand-back.ts';
 import { useItemSave } from './use-item-save.ts';
 
 const ItemFoot = optionalPart(async () => (await import('./item-foot.tsx')).ItemFoot);
@@ -65,6 +66,7 @@ export function ItemForm(props: ItemFormProps) {
   const [values, setValues] = useState(opened);
   const isUnsaved = !sameJson(values, opened);
   useToldUnsaved(id, isUnsaved, onTyped);
+  useHandBack({ id, location, categories, opened, values });
   const upload = useQueuedUpload();
   const holderOf = holderAmong(items, id);
   const readsCosts = useReadsCosts(location.id);
@@ -85,11 +87,7 @@ export function ItemForm(props: ItemFormProps) {
     setValues((before) => ({ ...before, ...part }));
   };
   const form = useRef<HTMLFormElement>(null);
-  // The pressed row is gone and with it the focus. The form takes it, because a focused field would bring up the
-  // keyboard.
-  useEffect(() => {
-    if (isFocusFree() && form.current) enterPlace(form.current);
-  }, []);
+  useFocusOfRow(form);
   const focusProblem = useProblemFocus(form);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -155,6 +153,13 @@ export function ItemForm(props: ItemFormProps) {
       </form>
     </Card>
   );
+}
+
+/** The pressed row is gone and with it the focus. The form takes it, because a focused field would bring up the keyboard. */
+function useFocusOfRow(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (isFocusFree() && form.current) enterPlace(form.current);
+  }, [form]);
 }
 
 /** Reports unsaved input to the navigation guard and to `onTyped`. */

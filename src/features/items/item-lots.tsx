@@ -3,18 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { useRoleAt } from '../../data/hooks/own-role.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
+import { dateText } from '../../domain/hours/shop-date.ts';
 import { daysLeft, endOfSaleText, urgentEnd } from '../../domain/lots/expiry.ts';
 import { isShownTo } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-
-const day = atFirstUse(
-  () => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' }),
-);
 
 interface ItemLotsProps {
   id: string;
@@ -48,7 +44,7 @@ export function ItemLots({ id, items, locationId }: ItemLotsProps) {
           {lots.map(({ until, units }) => (
             <li key={until} className={rowClass({ gap: 2, justify: 'between', size: 1, digits: true })}>
               <span>
-                {countText(units, 'unidade', 'unidades')} até {day().format(until - 1)}
+                {countText(units, 'unidade', 'unidades')} até {dateText(until - 1)}
               </span>
               <span
                 className={textClass(isNear(until, now) ? { tone: 'guava', weight: 600 } : { tone: 'soft' })}

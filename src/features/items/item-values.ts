@@ -1,5 +1,6 @@
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { NO_FISCAL } from '../../domain/closing/fiscal.ts';
+import { codeFault } from '../../domain/csv/code-fault.ts';
 import { readUnits } from '../../domain/csv/number.ts';
 import { isSameCode, MIN_CODE_LENGTH, withCode } from '../../domain/shop/barcode.ts';
 import { readFiscal } from '../../records/content/fiscal.ts';
@@ -81,7 +82,7 @@ export function problemsOf(
   values: ItemValues,
   { holderOf, before }: { holderOf: HolderOf; before: readonly string[] },
 ): ItemProblems {
-  const { name, price, quantity, code } = values;
+  const { name, price, quantity } = values;
   const units = readUnits(quantity, ',');
   const taken = codesOf(values).filter((one) => !before.some((kept) => isSameCode(kept, one)));
   return {
@@ -90,21 +91,27 @@ export function problemsOf(
     ...(quantity.trim() !== '' && units.kind === 'wrong' && { quantity: `A quantidade ${units.reason}` }),
     ...refillProblems(values.refill),
     ...fiscalProblems(values.fiscal),
-    ...codeProblem([code, ...taken], holderOf),
+    ...codeProblem(taken, holderOf),
   };
 }
 
-function codeProblem([typed = '', ...added]: readonly string[], holderOf: HolderOf): ItemProblems {
-  if (isShortCode(typed)) return { code: `Um código tem ao menos ${MIN_CODE_LENGTH} caracteres` };
+function codeProblem(added: readonly string[], holderOf: HolderOf): ItemProblems {
   for (const code of added) {
+    const fault = codeFaultText(code);
+    if (fault !== null) return { code: fault };
     const holder = holderOf(code);
     if (holder !== null) return { code: takenText(code, holder) };
   }
   return {};
 }
 
-export function isShortCode(code: string): boolean {
-  return code.trim() !== '' && code.trim().length < MIN_CODE_LENGTH;
+/** The reason for which a code cannot be added to an item, in Portuguese. Null for a good code and for an empty field. */
+export function codeFaultText(code: string): string | null {
+  const fault = code.trim() === '' ? null : codeFault(code);
+  if (fault === null) return null;
+  return fault === 'short'
+    ? `Um código tem ao menos ${MIN_CODE_LENGTH} caracteres`
+    : `O último dígito de ${code.trim()} não confere`;
 }
 
 /** The units of a valid quantity. An empty field means `otherwise`, as in the spreadsheet. */

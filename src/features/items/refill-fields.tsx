@@ -1,4 +1,5 @@
 import { BOX_NAMES } from '../../domain/shop/refill.ts';
+import { capital } from '../../domain/words/capital.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -48,8 +49,5 @@ export function RefillFields({ values, problems, onChange }: RefillFieldsProps) 
 function boxChoices(known: string) {
   const names: string[] = [...BOX_NAMES];
   if (known !== '' && !names.includes(known)) names.push(known);
-  return [
-    { value: '', label: 'Unidade' },
-    ...names.map((name) => ({ value: name, label: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` })),
-  ];
+  return [{ value: '', label: 'Unidade' }, ...names.map((name) => ({ value: name, label: capital(name) }))];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type KioskPhase, kioskPhase } from '../../domain/shop/kiosk.ts';
+import { type KioskPhase, kioskPhase, notAhead } from '../../domain/shop/kiosk.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 
 /** Retry interval after a session could not be ended, ms. */
@@ -21,9 +21,8 @@ export function useKioskPhase(
   const wasBusy = useRef(false);
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const isBusy = isPaying || document.querySelector('video') !== null;
-  // Otherwise a clock set back would keep the session open until it has caught up.
-  touched.current = Math.min(touched.current, now);
-  endedAt.current = Math.min(endedAt.current, now);
+  touched.current = notAhead(touched.current, now);
+  endedAt.current = notAhead(endedAt.current, now);
   // The user has just paid or closed the camera, so they are present and see the result.
   if (wasBusy.current && !isBusy) touched.current = now;
   wasBusy.current = isBusy;

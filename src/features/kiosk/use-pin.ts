@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whileShown } from '../../data/basis/while-shown.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace, pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
@@ -27,14 +28,10 @@ export function useAbilities(locationId: string, online: boolean) {
   const [sells, setSells] = useState(true);
   useEffect(() => {
     if (!online) return undefined;
-    let isGone = false;
-    void data.keyTimes(locationId).then((answer) => {
+    return whileShown(data.keyTimes(locationId), (answer) => {
       const isTabletsWork = answer.kind === 'told' && answer.tablet !== null && answer.board === null;
-      if (!isGone && isTabletsWork) setBeats((chosen) => chosen ?? true);
+      if (isTabletsWork) setBeats((chosen) => chosen ?? true);
     });
-    return () => {
-      isGone = true;
-    };
   }, [data, locationId, online]);
   return { beats: beats ?? false, sells, setBeats, setSells };
 }

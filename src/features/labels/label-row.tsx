@@ -1,4 +1,4 @@
-import { labelState, MAX_COPIES } from '../../domain/labels/printed-label.ts';
+import { labelState, MAX_COPIES, printableCode } from '../../domain/labels/printed-label.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -6,7 +6,6 @@ import { Stepper } from '../../ui/fields/stepper.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import type { LabelledItem } from './labelled-items.ts';
 import styles from './labels.module.css';
-import { printableCode } from './shelf-label.tsx';
 
 interface LabelRowProps {
   item: LabelledItem;
@@ -58,6 +57,8 @@ function factsOf({ value, printed }: LabelledItem, tellsNew: boolean): string {
     ...(printableCode(value) === null ? ['sem código de barras'] : []),
     ...(state === 'price' && printed ? [`a etiqueta diz ${moneyText(printed.price)}`] : []),
     ...(state === 'name' && printed ? [`a etiqueta diz “${printed.name}”`] : []),
+    ...(state === 'code' ? ['a etiqueta tem outro código de barras'] : []),
+    ...(state === 'size' ? ['a etiqueta tem outro preço por litro, quilo ou unidade'] : []),
     ...(state === 'never' && tellsNew ? ['ainda sem etiqueta'] : []),
   ];
   return facts.map((fact) => ` · ${fact}`).join('');

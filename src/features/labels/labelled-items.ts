@@ -3,7 +3,8 @@ import type { Live } from '../../data/live/live.ts';
 import type { Draft } from '../../data/mirror/entry.ts';
 import { edit } from '../../data/outbox/drafts.ts';
 import { type ManagedItem, useManagedItems } from '../../data/rows/managed-items.ts';
-import { labelState, type PrintedLabel } from '../../domain/labels/printed-label.ts';
+import type { PrintedLabel } from '../../domain/labels/printed-label.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 import { printedContent, readPrinted } from '../../records/content/label.ts';
 import { isOffered } from '../../records/types/item.ts';
 
@@ -27,7 +28,10 @@ export function useLabelledItems(locationId: string): Live<LabelledItem> {
 
 /** The draft that notes a label's content. Null where that content is already noted. A null `label` means no label. */
 export function labelDraft({ row, value, printed }: LabelledItem, label: PrintedLabel | null): Draft | null {
-  if (label ? labelState(label, printed) === 'same' : printed === null) return null;
+  if (sameJson(saidBy(label), saidBy(printed))) return null;
   const about = { kind: 'item', text: value.name, locationId: value.locationId } as const;
   return edit(row, { content: printedContent(label) }, about);
 }
+
+/** All that a label says, without the time of its print. */
+const saidBy = (label: PrintedLabel | null) => label && { ...label, name: label.name.trim(), at: null };

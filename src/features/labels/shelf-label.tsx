@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { printableCode } from '../../domain/labels/printed-label.ts';
 import { packSize, unitPrice } from '../../domain/money/unit-price.ts';
-import { barsOf } from '../../domain/shop/barcode-bars.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -44,8 +44,3 @@ export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
 
 /** Number of characters, because a longer amount has smaller letters. */
 const signsOf = ({ length }: string): CSSProperties => ({ '--signs': length }) as CSSProperties;
-
-/** The item's first code that can be drawn. Null without one. */
-export function printableCode(item: Item): string | null {
-  return item.barcodes.find((code) => barsOf(code) !== null) ?? null;
-}

@@ -1,5 +1,6 @@
 import { useData } from '../../data/hooks/data-context.tsx';
 import { readAudit } from '../../domain/labels/audit.ts';
+import { labelOf } from '../../domain/labels/printed-label.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { auditKey } from './audit-key.ts';
@@ -15,9 +16,7 @@ export interface Printing {
 export function useMarkPrinted(locationId: string): (printing: Printing) => Promise<boolean> {
   const data = useData();
   return async ({ items, at }) => {
-    const drafts = items.flatMap(
-      (item) => labelDraft(item, { price: item.value.price, name: item.value.name, at }) ?? [],
-    );
+    const drafts = items.flatMap((item) => labelDraft(item, { ...labelOf(item.value), at }) ?? []);
     try {
       await data.outbox.enqueueAll(drafts);
     } catch {

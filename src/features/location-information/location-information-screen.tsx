@@ -1,11 +1,10 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { useClosedLocation } from '../../data/hooks/closed-location.ts';
+import { closedWords, useClosedLocation } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocation, useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useCampaigns } from '../../data/hooks/shop.ts';
-import { namedEndText } from '../../domain/people/access-end.ts';
 import { type Location, NO_DESCRIPTION } from '../../records/types/location.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -60,7 +59,7 @@ export function LocationInformationScreen() {
     return (
       <MissingPlace
         status={closed === undefined ? 'loading' : found.status}
-        closed={closed && { text: namedEndText(closed.end, closed.name) }}
+        closed={closed && closedWords(closed, data.user.email)}
         unsaved={offlineFace(offline, {
           title: 'Este local ainda não foi salvo',
           text: 'Abra-o uma vez com internet para ver as informações também sem conexão.',

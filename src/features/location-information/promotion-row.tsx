@@ -1,6 +1,8 @@
 import { BadgePercent } from 'lucide-react';
+import { offerDays } from '../../domain/hours/offer-days.ts';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
 import { dateText } from '../../domain/hours/shop-date.ts';
+import { type Day, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { zoneNote } from '../../domain/hours/zone-note.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
@@ -37,9 +39,11 @@ function CampaignPicture({ imageKey }: { imageKey: string | null }) {
   return <FetchedPicture image={image} className={styles.picture} drawing={drawing} />;
 }
 
-function periodText({ startsAt, endsAt, hours }: Campaign, now: number): string {
-  if (startsAt === null || endsAt === null) return '';
-  const [first, last] = [dateText(startsAt), dateText(endsAt)];
-  const days = first === last ? `Só em ${first}` : `De ${first} a ${last}`;
+function periodText(campaign: Campaign, now: number): string {
+  const { first, last } = offerDays(campaign);
+  if (first === null || last === null) return '';
+  const { hours } = campaign;
+  const textOf = (day: Day): string => dateText(shopZone().startOf(day));
+  const days = first === last ? `Só em ${textOf(first)}` : `De ${textOf(first)} a ${textOf(last)}`;
   return [days, offerHoursText(hours) + (hours?.span ? zoneNote(now) : '')].filter(Boolean).join(' · ');
 }

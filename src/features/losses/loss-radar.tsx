@@ -4,15 +4,13 @@ import { useKeptFigures } from '../../data/hooks/kept-figures.ts';
 import type { RadarItem } from '../../domain/losses/radar.ts';
 import type { LossRadar as Answer, ShopRadar } from '../../domain/losses/radar-answer.ts';
 import type { RadarHour } from '../../domain/losses/radar-hours.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
+import { inGroups } from '../../domain/words/in-groups.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { CountWish } from './count-wish.tsx';
 import styles from './losses.module.css';
-
-const whole = atFirstUse(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 }));
 
 const SPANS: Readonly<Record<string, string>> = {
   dawn: 'da madrugada',
@@ -34,7 +32,7 @@ function radarHourText({ span, missing, usual }: RadarHour): string {
   return `Nas contagens em torno ${around} faltaram ${missing} un.; ${usualText(usual)}.`;
 }
 
-const usualText = (usual: number): string => `o comum aqui é até ${whole().format(Math.ceil(usual))}`;
+const usualText = (usual: number): string => `o comum aqui é até ${inGroups(Math.ceil(usual))}`;
 
 const questionOf = (shop: string | undefined): FiguresQuestion<Answer> => ({
   field: 'lossRadar',

@@ -1,9 +1,8 @@
-import { clockText } from '../../domain/hours/shop-clock.ts';
-import { shortDateText } from '../../domain/hours/shop-date.ts';
 import type { LossRow, PlacedEntry } from '../../domain/losses/group.ts';
 import { causeName, isUnknown, type LossSum, lossShare } from '../../domain/losses/losses.ts';
+import { decimalText } from '../../domain/words/decimal-text.ts';
 import { type Month, monthName } from '../../domain/words/month.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
+import { namesText } from '../../domain/words/names-text.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
@@ -12,20 +11,15 @@ export const LOSS_GOAL = 1.5;
 /** Share of an item's revenue above which its loss is marked, percent. */
 export const HIGH_SHARE = 5;
 
-const percent = (digits: number) =>
-  atFirstUse(
-    () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  );
-const [one, two] = [percent(1), percent(2)];
-
 /** '1,54%'. '—' where unknown. */
-export const shareText = (share: number | null): string => (share === null ? '—' : `${two().format(share)}%`);
+export const shareText = (share: number | null): string =>
+  share === null ? '—' : `${decimalText(share, 2)}%`;
 /** '14,2%'. */
 export const rowShareText = (share: number | null): string =>
-  share === null ? '—' : `${one().format(share)}%`;
+  share === null ? '—' : `${decimalText(share, 1)}%`;
 /** '1,54' over a bar. */
-export const barText = (share: number | null): string => (share === null ? '—' : two().format(share));
-export const changeNumber = (change: number): string => one().format(Math.abs(change));
+export const barText = (share: number | null): string => (share === null ? '—' : decimalText(share, 2));
+export const changeNumber = (change: number): string => decimalText(Math.abs(change), 1);
 
 /** 'R$ 76,50'. '—' where all costs are unknown. */
 export const lostText = (sum: LossSum): string => (isUnknown(sum) ? '—' : moneyText(sum.lost));
@@ -33,9 +27,6 @@ export const lostText = (sum: LossSum): string => (isUnknown(sum) ? '—' : mone
 /** '3 un. sem custo', or nothing. */
 export const uncostedText = ({ uncosted }: LossSum): string | null =>
   uncosted === 0 ? null : `${uncosted} un. sem custo`;
-
-/** '21/11, 18:40'. */
-export const momentText = (at: number): string => `${shortDateText(at)}, ${clockText(at)}`;
 
 /** 'novembro' within a sentence. */
 export const inSentence = (month: Month): string => monthName(month).toLowerCase();
@@ -64,11 +55,7 @@ export function rowAbout(row: LossRow, nameOf: (id: string) => string): string {
 }
 
 /** 'Vencido', or 'Vencido e mais 1'. */
-export function causesText({ causes }: LossRow): string {
-  const [first, ...more] = causes;
-  if (first === undefined) return '';
-  return more.length === 0 ? causeName(first) : `${causeName(first)} e mais ${more.length}`;
-}
+export const causesText = ({ causes }: LossRow): string => namesText(causes.map(causeName), 1);
 
 /** A row's losses in percent of its revenue. Null where unknown, and for a row that lacks entries. */
 export const shareOfRow = (row: Pick<LossRow, keyof LossSum | 'revenue' | 'isWhole'>): number | null =>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { ChosenMonth } from '../../data/hooks/server-days.ts';
+import { shortInstantText } from '../../domain/hours/shop-date.ts';
 import type { LossRow, LossView, PlacedEntry } from '../../domain/losses/group.ts';
 import { causeName } from '../../domain/losses/losses.ts';
 import { isoOfMonth } from '../../domain/words/month.ts';
@@ -12,7 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { CountWish, type ItemAtShop } from './count-wish.tsx';
-import { entryAmount, entryText, inSentence, lostText, momentText } from './loss-texts.ts';
+import { entryAmount, entryText, inSentence, lostText } from './loss-texts.ts';
 import styles from './losses.module.css';
 
 interface LossTrailProps {
@@ -148,7 +149,7 @@ function Entry({
         {amount !== null && <span className={textClass({ tone: 'guava', cut: true })}>{amount}</span>}
       </div>
       <p className={textClass({ size: 1, tone: 'soft', anywhere: true })}>
-        {[momentText(at), author].filter(Boolean).join(' · ')}
+        {[shortInstantText(at), author].filter(Boolean).join(' · ')}
         <br />
         {facts.join(' · ')}
       </p>

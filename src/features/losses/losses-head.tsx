@@ -4,9 +4,10 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { ChosenMonth } from '../../data/hooks/server-days.ts';
 import { useShops } from '../../data/rows/glance/read-shops.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { saveFile } from '../../device/files/save-file.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
-import { isAllTold, lossesOf } from '../../domain/losses/group.ts';
+import { hasAllEntries, lossesOf } from '../../domain/losses/group.ts';
 import { isoOfMonth, monthText } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -35,11 +36,11 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
   const offline = useOfflineReason(error);
   const save = async (): Promise<void> => {
     const name = `vendinha-perdas-${isoOfMonth(chosen.month)}`.concat(
-      isAllTold(shops) ? '.csv' : '-parcial.csv',
+      hasAllEntries(shops) ? '.csv' : '-parcial.csv',
     );
     const end = await saveFile(name, lossesCsv(shops, nameOf), 'text/csv');
     if (end === 'cancelled') return;
-    if (!isAllTold(shops))
+    if (!hasAllEntries(shops))
       toast.warning(
         `A planilha tem só as perdas mais novas (${lossesOf(shops).length}). As outras estão só nos totais.`.concat(
           shops.length > 1 ? ' Escolha um local para salvar mais dele.' : '',
@@ -75,7 +76,8 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
       </TopBar>
       {answer && (!online || error) && (
         <Strip kind="offline">
-          {online ? error?.message : `${offline.name}.`} Dados de {clockOrInstantText(answer.at, Date.now())}.
+          {online ? error?.message : `${offline.name}.`} Dados de{' '}
+          {clockOrInstantText(answer.at, serverClock.now())}.
         </Strip>
       )}
     </>

@@ -5,8 +5,9 @@ import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useChosenMonth } from '../../data/hooks/server-days.ts';
 import { useLeftOutText } from '../../data/rows/glance/shops-left-out.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { clockOrInstantText } from '../../domain/hours/shop-date.ts';
-import { groupLosses, isAllTold, type LossView, monthSums } from '../../domain/losses/group.ts';
+import { groupLosses, hasAllEntries, type LossView, monthSums } from '../../domain/losses/group.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -92,7 +93,7 @@ function Age({ losses: { answer, status, error } }: { losses: ReturnType<typeof 
   if (!answer || !online || error) return null;
   return (
     <p role="status" className={textClass({ size: 1, tone: 'soft', cut: true })}>
-      Dados de {clockOrInstantText(answer.at, Date.now())}
+      Dados de {clockOrInstantText(answer.at, serverClock.now())}
       {status === 'loading' && ' · buscando…'}
     </p>
   );
@@ -107,7 +108,7 @@ function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: Body
   const months = monthSums(losses.shops);
   const more = losses.shops.reduce((sum, shop) => sum + shop.more, 0);
   const isEmpty = (months.at(-1)?.units ?? 0) === 0;
-  const isWhole = isAllTold(losses.shops);
+  const isWhole = hasAllEntries(losses.shops);
   return (
     <>
       <LossCharts shops={losses.shops} months={months} nameOf={nameOf} />

@@ -1,13 +1,9 @@
 import type { SpanFigures } from '../../domain/overview/overview.ts';
 import { changeOf } from '../../domain/overview/totals.ts';
-import { atFirstUse } from '../../ui/base/at-first-use.ts';
+import { fixedText } from '../../domain/words/fixed-text.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import styles from './change.module.css';
-
-const percent = atFirstUse(
-  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
 
 interface ChangeProps {
   span: SpanFigures;
@@ -19,7 +15,7 @@ interface ChangeProps {
 export function spanChangeText(span: SpanFigures, against: string): string {
   const change = changeOf(span);
   if (change === null) return 'sem comparação';
-  return `${change < 0 ? 'menos' : 'mais'} ${percent().format(Math.abs(change))}% ${against}`;
+  return `${change < 0 ? 'menos' : 'mais'} ${fixedText(Math.abs(change), 1)}% ${against}`;
 }
 
 /** Change of a span: an arrow, a colour and words. */
@@ -32,7 +28,7 @@ export function Change({ span, against }: ChangeProps) {
       <b className={cx(styles.change, isLess && styles.less)}>
         <span aria-hidden="true">{isLess ? '▼ ' : '▲ '}</span>
         <VisuallyHidden>{isLess ? 'menos ' : 'mais '}</VisuallyHidden>
-        {percent().format(Math.abs(change))}%
+        {fixedText(Math.abs(change), 1)}%
       </b>
       {against && ` ${against}`}
     </span>

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Package,
+  PackagePlus,
   PackageX,
   Printer,
   ReceiptText,
@@ -45,6 +46,8 @@ const WAYS: readonly Way[] = [
     Icon: ClipboardList,
     only: 'stocker',
   },
+  // Others reach their orders from the restocking list, too.
+  { path: paths.supplies, section: 'supplies', label: 'Compras', Icon: PackagePlus, only: 'stocker' },
   { path: paths.losses, section: 'losses', label: 'Perdas', Icon: PackageX },
   { path: paths.campaigns, section: 'campaigns', label: 'Campanhas', Icon: TicketPercent },
   { path: paths.conversations, section: 'conversations', label: 'Chat', Icon: MessageCircle },

@@ -20,7 +20,7 @@ import { StatusDot } from '../../ui/marks/status-dot.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { hourText } from '../../ui/words/when-text.ts';
+import { deviceHourText } from '../../ui/words/when-text.ts';
 import { type Figured, figuredOf } from './figured.ts';
 import { MyLocationCard, type MyLocationCardProps } from './my-location-card.tsx';
 import styles from './my-locations.module.css';
@@ -55,7 +55,7 @@ export function MyLocationsScreen() {
   const { syncedAt, refreshing } = locations.freshness;
   const known = {
     counting: refreshing,
-    today: syncedAt !== null && syncedAt >= startOfToday(Date.now()),
+    today: startOfToday(syncedAt ?? 0) === startOfToday(Date.now()),
   };
   const refresh = (): void => void data.refresh({ kind: 'myLocations' });
   // Roles without figures get a card with links alone.
@@ -128,7 +128,7 @@ function Told({ count, figured, isLive }: { count: number; figured: Figured | nu
   const isFresh = isLive && now - at < STALE_MS;
   return (
     <StatusDot status={isFresh ? 'on' : 'waiting'}>
-      {places} · {isFresh ? 'ao vivo às' : 'dados de'} {hourText(at)}
+      {places} · {isFresh ? 'ao vivo às' : 'dados de'} {deviceHourText(at)}
     </StatusDot>
   );
 }

@@ -17,6 +17,8 @@ import type { DueDelivery } from '../../domain/overview/overview.ts';
 import { WAITING_WORDS } from '../../domain/overview/waiting-words.ts';
 import { isShownTo } from '../../domain/people/staff-ways.ts';
 import { shortDay } from '../../domain/supplies/expected.ts';
+import { capital } from '../../domain/words/capital.ts';
+import { withMore } from '../../domain/words/names-text.ts';
 import { paths } from '../../paths.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
@@ -111,7 +113,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     colour: 'mango',
     title: (need, now) =>
       sum(need) === 1
-        ? upperFirst(endOfSaleText(need.shops[0]?.since ?? now, now))
+        ? capital(endOfSaleText(need.shops[0]?.since ?? now, now))
         : `${sum(need)} itens vencendo`,
     more: ({ shop: { figures } }) => figures.soonest?.name ?? '',
     to: (one) => `${paths.items(id(one))}?item=${one.shop.figures.soonest?.id ?? ''}`,
@@ -137,8 +139,6 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
   },
 };
 
-const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 /** An amount without its sign: 'custo 13,50'. */
 const amount = (centavos: number): string => moneyText(centavos).replace('R$\u00a0', '');
 
@@ -147,7 +147,7 @@ export function needPlace({ kind, shops }: Need<FiguredLocation>, now: number): 
   const [first] = shops;
   if (!first) return '';
   const { name } = first.shop.location;
-  if (shops.length > 1) return `${name} e mais ${shops.length - 1}`;
+  if (shops.length > 1) return withMore(name, shops.length - 1);
   const { more, detailFirst } = NEED_FACES[kind];
   const detail = more(first, now);
   if (detail === '') return name;

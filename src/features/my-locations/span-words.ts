@@ -1,7 +1,8 @@
-import { type Day, isoOfDay, shopZone, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
+import { type Day, isoOfDay, shopZone, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
 import { SPANS, type SpanName } from '../../domain/overview/overview.ts';
 import { spansAt } from '../../domain/overview/spans.ts';
 import { monthName, monthOf } from '../../domain/words/month.ts';
+import { WEEKDAY_TEXT } from '../../domain/words/weekday.ts';
 
 /** A span of time with its words. */
 export interface NamedSpan {

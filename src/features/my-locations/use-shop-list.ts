@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { kindsOf } from '../../domain/overview/needs.ts';
 import type { SpanName } from '../../domain/overview/overview.ts';
 import { marginOfSpan } from '../../domain/overview/totals.ts';
-import { foldAccents } from '../../domain/shop/search.ts';
+import { foldAccents } from '../../domain/words/fold-accents.ts';
 import { byName } from '../../domain/words/name-order.ts';
 import type { Figured, FiguredLocation } from './figured.ts';
 import type { NamedSpan } from './span-words.ts';

@@ -61,6 +61,7 @@ function useHearing(): (event: ChannelEvent) => void {
         // Read now, because an event may arrive before its payment is drawn.
         const purchase = shownPurchase(data.live.payment().snapshot(), { step: isStep(event) });
         return isOnScreen(event, {
+          sub: data.user.sub,
           pathname,
           ticketId: openTicket(search),
           purchaseId: purchase,

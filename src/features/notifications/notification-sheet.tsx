@@ -15,7 +15,6 @@ import { useNotifications } from '../../data/hooks/hooks.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import type { Notification, NotificationType } from '../../records/notification.ts';
 import { notificationDetail } from '../../records/notification-detail.ts';
-import { wayTo } from '../../records/notification-way.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { optionalPart } from '../../ui/base/late-part.tsx';
 import { Link } from '../../ui/base/link.tsx';
@@ -30,6 +29,7 @@ import { FROM_NOTIFICATION } from './from-notification.ts';
 import { kindOf } from './notification-kind.ts';
 import styles from './notifications.module.css';
 import { usePush } from './use-push.ts';
+import { wayOf } from './way-of.ts';
 
 /** Interval of clock updates for 'há 5 minutos', ms. */
 const CLOCK_MS = 60_000;
@@ -50,16 +50,21 @@ function tileOf(one: Notification): IconTileProps {
   return TILES[one.type] ?? TILES.info;
 }
 
+const unreadIn = (list: readonly Notification[]): ReadonlySet<string> =>
+  new Set(list.filter(({ seen }) => !seen).map(({ id }) => id));
+
 /** The list, newest first. Opening it marks it as read [N-04]. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {
   const data = useData();
   const notifications = useNotifications();
-  // Entries unread at opening stay marked while the sheet is open.
-  const [fresh] = useState(() => new Set(notifications.filter(({ seen }) => !seen).map(({ id }) => id)));
-  const unread = notifications.some(({ seen }) => !seen);
+  // Entries that were unread stay marked while the sheet is open.
+  const [fresh, setFresh] = useState(() => unreadIn(notifications));
   useEffect(() => {
-    if (unread) void data.markNotificationsSeen();
-  }, [unread, data]);
+    const unread = unreadIn(notifications);
+    if (unread.size === 0) return;
+    setFresh((before) => new Set([...before, ...unread]));
+    void data.markNotificationsSeen();
+  }, [notifications, data]);
   const push = usePush();
   useEffect(() => void push?.device.seen(), [push?.device]);
   const [isSetting, setSetting] = useState(false);
@@ -116,8 +121,9 @@ function NotificationList(props: {
 
 function NotificationRow(props: { one: Notification; fresh: boolean; now: number; onLeave: () => void }) {
   const { one, fresh, now, onLeave } = props;
-  const way = wayTo(one, useCustomerCareLocations());
-  const detail = notificationDetail(one.event);
+  const answered = useCustomerCareLocations();
+  const way = wayOf(one, answered);
+  const detail = one.told?.detail ?? notificationDetail(one.event);
   return (
     <li className={cx(rowClass({ align: 'start', gap: 3 }, styles.one), fresh && styles.fresh)}>
       <IconTile {...tileOf(one)} />

@@ -1,9 +1,13 @@
+import { object } from '../../records/content/read.ts';
 import { locationOf } from '../../records/event-place.ts';
 import type { ChannelEvent } from '../../records/events.ts';
+import { parseContent } from '../../records/record.ts';
 import { readChatMessage } from '../../records/types/chat-message.ts';
 
 /** The open screen and dialogs. */
 export interface Sight {
+  /** Account of the person who looks. Staff also hear of other customers, whose words their own screens do not show. */
+  sub: string;
   pathname: string;
   /** The open ticket or conversation. Null for their list, empty for a new ticket. */
   ticketId: string | null;
@@ -16,7 +20,7 @@ export interface Sight {
 /** True if the open screen shows an event's content itself. Then there is no toast, and nothing stays unread. */
 export function isOnScreen(
   event: ChannelEvent,
-  { pathname, ticketId, purchaseId, depositId }: Sight,
+  { sub, pathname, ticketId, purchaseId, depositId }: Sight,
 ): boolean {
   const [, area = '', second = '', third = '', fourth = ''] = pathname.split('/');
   switch (event.type) {
@@ -42,7 +46,7 @@ export function isOnScreen(
     case 'CHAT_MESSAGE':
       return isAbout(
         event,
-        area === 'location-chat' ? second : '',
+        area === 'location-chat' && (customerOf(event) ?? sub) === sub ? second : '',
         // An open conversation shows only its own messages. The list of conversations shows all.
         area === 'manager' && second === 'chat' && ['', customerOf(event)].includes(fourth) ? third : '',
       );
@@ -51,7 +55,7 @@ export function isOnScreen(
       if (ticketId !== null && (ticketOf(event) ?? ticketId) !== ticketId) return false;
       return isAbout(
         event,
-        area === 'location-support' ? second : '',
+        area === 'location-support' && (ticketCustomerOf(event) ?? sub) === sub ? second : '',
         area === 'manager' && second === 'support' ? third : '',
       );
     default:
@@ -65,6 +69,13 @@ export function isOnScreen(
  */
 const customerOf = ({ record }: ChannelEvent): string | undefined =>
   record ? readChatMessage(record)?.customerId : undefined;
+
+/** The customer of an event's ticket. Undefined for an answer of the shop, which does not tell whom it answers. */
+function ticketCustomerOf({ type, record }: ChannelEvent): string | null | undefined {
+  const isTheirs =
+    type === 'LOCATION_TICKET' || object(parseContent(record?.content).author).role === 'customer';
+  return isTheirs ? record?.owner : undefined;
+}
 
 /** The ticket of an event. Undefined if the event does not name one. */
 function ticketOf({ type, record }: ChannelEvent): string | null | undefined {

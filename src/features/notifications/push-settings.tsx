@@ -16,7 +16,7 @@ import type { Push } from './use-push.ts';
 
 /** Kinds and times of this device's news while the app is closed [N-04]. Every change counts at once. */
 export function PushSettings({ push }: { push: Push }) {
-  const { device, kept, permission, isBusy, run } = push;
+  const { device, kept, permission, isKept, isBusy, run } = push;
   const support = device.support();
   const hasReports = useHasReports();
   const { live } = useData();
@@ -46,11 +46,7 @@ export function PushSettings({ push }: { push: Push }) {
               onCheckedChange={(on) => void turn(on)}
             />
             <p role="status" className={textClass(HINT)}>
-              {!waits
-                ? 'Os avisos chegam também com a Vendinha fechada.'
-                : online
-                  ? 'Sua escolha está guardada aqui. Tentamos de novo sozinhos.'
-                  : 'Sua escolha está guardada aqui e vale quando a conexão voltar.'}
+              {waits ? waitText(online) : isKept || !isOn ? CLOSED : OUTLIVES}
             </p>
           </Stack>
           {kept && isOn && (
@@ -58,10 +54,20 @@ export function PushSettings({ push }: { push: Push }) {
           )}
         </>
       )}
-      {hasReports && <ReportSettings />}
+      {hasReports && <ReportSettings hearsHere={isOn && obstacle === null} />}
     </Stack>
   );
 }
+
+const CLOSED = 'Os avisos chegam também com a Vendinha fechada.';
+/** For a sign-in that ends with its tab. */
+const OUTLIVES =
+  'Você não escolheu ficar conectado, mas os avisos chegam aqui mesmo depois de fechar a aba. Para parar, desligue-os ou saia da conta.';
+
+const waitText = (online: boolean): string =>
+  online
+    ? 'Sua escolha está guardada aqui. Tentamos de novo sozinhos.'
+    : 'Sua escolha está guardada aqui e vale quando a conexão voltar.';
 
 const OBSTACLES = {
   installFirst:

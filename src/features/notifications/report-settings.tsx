@@ -3,8 +3,13 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
 import { useReportWishes } from '../../data/hooks/report-wishes.ts';
 import { ALARM_KINDS, type AlarmKind } from '../../domain/overview/alarms.ts';
-import { tellsOfYesterday } from '../../domain/overview/report-due.ts';
-import { REPORT_WAYS, type ReportWay, type ReportWishes } from '../../records/content/report-wishes.ts';
+import { isAboutYesterday } from '../../domain/overview/report-due.ts';
+import {
+  isAnyWished,
+  REPORT_WAYS,
+  type ReportWay,
+  type ReportWishes,
+} from '../../records/content/report-wishes.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -27,13 +32,14 @@ const USUAL_HOUR = 20 * 60;
 
 /**
  * Ways and times of the reports on shops that a person owns or whose figures they read. Every change counts at once, on
- * all devices of the person.
+ * all devices of the person. `hearsHere`: this device gets messages while the app is closed.
  */
-export function ReportSettings() {
+export function ReportSettings({ hearsHere }: { hearsHere: boolean }) {
   const { wishes, change } = useWishes();
   const title = useId();
   if (!wishes) return null;
   const { by, summaryAt, skipsQuietDays, alarms, quiet } = wishes;
+  const mayHearNothing = !hearsHere && isAnyWished(wishes) && !by.includes('mail');
   return (
     <section className={stackClass({ gap: 4 })} aria-labelledby={title}>
       <h3 id={title} className={textClass({ weight: 700 })}>
@@ -55,7 +61,7 @@ export function ReportSettings() {
               onChange={({ target }) => change({ summaryAt: Number(target.value) })}
             />
             <Hint>
-              {tellsOfYesterday(summaryAt)
+              {isAboutYesterday(summaryAt)
                 ? 'Conta as vendas de ontem'
                 : 'Conta as vendas do dia até essa hora'}
               , o que acaba e quem espera por você. Horário de Brasília.
@@ -100,6 +106,12 @@ export function ReportSettings() {
             onCheckedChange={(on) => change({ by: turned(REPORT_WAYS, by, way, on) })}
           />
         ))}
+        {mayHearNothing && (
+          <Hint>
+            Este aparelho não recebe avisos. Sem outro que receba, nada chega: ligue os avisos ou escolha o
+            e-mail.
+          </Hint>
+        )}
       </fieldset>
     </section>
   );

@@ -11,6 +11,8 @@ export interface Push {
   permission: PushPermission;
   /** Null before the first choice. */
   kept: KeptPush | null;
+  /** True where the sign-in outlives the closing of the app. */
+  isKept: boolean;
   /** The server or the browser is being asked. */
   isBusy: boolean;
   /** Runs one of the device's acts. */
@@ -22,6 +24,8 @@ export function usePush(): Push | null | undefined {
   const device = usePushDevice();
   const kept = useKeptPush();
   const permission = usePermission(device);
+  const [isKept, setKept] = useState<boolean>();
+  useEffect(() => void device?.isKept().then(setKept), [device]);
   const [acts, setActs] = useState(0);
   const run = useCallback<Push['run']>(
     async (act) => {
@@ -36,7 +40,8 @@ export function usePush(): Push | null | undefined {
     [device],
   );
   if (device === null) return null;
-  return device && kept !== undefined ? { device, permission, kept, isBusy: acts > 0, run } : undefined;
+  if (!device || kept === undefined || isKept === undefined) return undefined;
+  return { device, permission, kept, isKept, isBusy: acts > 0, run };
 }
 
 function usePushDevice(): PushDevice | null | undefined {

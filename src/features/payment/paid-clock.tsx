@@ -27,7 +27,7 @@ export function PaidClock({ paidAt }: { paidAt: number }) {
 
 /**
  * '19', '42' and '16' in the device's zone. Without Intl, which would delay a press, because this code loads while
- * somebody fills a cart: see src/ui/base/in-groups.ts.
+ * somebody fills a cart: see src/domain/words/in-groups.ts.
  */
 const clockOf = (at: Date): string[] =>
   [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0'));

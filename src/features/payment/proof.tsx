@@ -8,6 +8,7 @@ import { proofNumber } from '../../domain/shop/proof-number.ts';
 import { paidWith } from '../../records/purchase-line.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { rowClass } from '../../ui/base/look.ts';
+import { Piece, Pieces } from '../../ui/base/piece.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -26,27 +27,40 @@ interface ProofProps {
   title: string;
 }
 
-/** The proof of a paid purchase, shown to whoever asks. Stays over any page until somebody closes it [S-15]. */
+/**
+ * The proof of a paid purchase, shown to whoever asks. Stays over any page until somebody closes it [S-15]. A slow phone
+ * needs several frames for it, so its pieces follow the title by a frame each.
+ */
 export function Proof({ payment, purchase, end, title }: ProofProps) {
   const [heardAt] = useState(serverClock.now);
   return (
-    <FullSheet
-      className={styles.proof}
-      page={useLocation().key}
-      onClose={end.finish}
-      crown={<Crown locationId={payment.locationId} />}
-      title={title}
-      footer={<Actions end={end} />}
-    >
-      {purchase && <MoneyText className={styles.amount} value={purchase.totalAmount} />}
-      <p className={styles.shop}>{payment.locationName || purchase?.locationName}</p>
-      <PaidClock paidAt={purchase?.paidAt ?? heardAt} />
-      {purchase && <Slip purchase={purchase} />}
-      <Stack gap={4} className={styles.goodbye}>
-        {payment.hasMore && <p>{MORE}</p>}
-        <p>Pode retirar seus produtos. Até a próxima!</p>
-      </Stack>
-    </FullSheet>
+    <Pieces of={4}>
+      <FullSheet
+        className={styles.proof}
+        page={useLocation().key}
+        onClose={end.finish}
+        crown={<Crown locationId={payment.locationId} />}
+        title={title}
+        footer={
+          <Piece nth={4}>
+            <Actions end={end} />
+          </Piece>
+        }
+      >
+        <Piece nth={2}>
+          {purchase && <MoneyText className={styles.amount} value={purchase.totalAmount} />}
+          <p className={styles.shop}>{payment.locationName || purchase?.locationName}</p>
+          <PaidClock paidAt={purchase?.paidAt ?? heardAt} />
+        </Piece>
+        <Piece nth={3}>{purchase && <Slip purchase={purchase} />}</Piece>
+        <Piece nth={4}>
+          <Stack gap={4} className={styles.goodbye}>
+            {payment.hasMore && <p>{MORE}</p>}
+            <p>Pode retirar seus produtos. Até a próxima!</p>
+          </Stack>
+        </Piece>
+      </FullSheet>
+    </Pieces>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { settledWithin } from '../../data/basis/settled-within.ts';
 import type { Payment } from '../../data/commands/payment.ts';
-import { leavePayment } from '../../data/commands/settle-paid.ts';
+import { closePayment, leavePayment } from '../../data/commands/settle-paid.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { PixPhase } from '../../domain/money/pix-wait.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -43,7 +43,7 @@ export function useLeavePayment(
     await settledWithin(data.refresh({ kind: 'location', id: locationId }), STOCK_TIMEOUT_MS);
     // The payment closes even if the device cannot store the note. The cart then stays as it is, and 'Pagar' shows it.
     await leavePayment(data, { purchaseId, locationId, startedAt }).catch(() => undefined);
-    await data.closePayment(purchaseId);
+    await closePayment(data, purchaseId);
   }, [data, locationId, purchaseId, startedAt]);
 
   const cancel = useCallback(async () => {

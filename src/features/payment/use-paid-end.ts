@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { settledWithin } from '../../data/basis/settled-within.ts';
 import type { Payment } from '../../data/commands/payment.ts';
-import { settlePaid } from '../../data/commands/settle-paid.ts';
+import { closePayment, settlePaid } from '../../data/commands/settle-paid.ts';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { buzz } from '../../device/page/buzz.ts';
@@ -56,7 +56,7 @@ export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void):
       }
       // Closes once the end is stored, because a page that ended earlier would show the proof again. A device that
       // cannot store the end closes the proof too, because a proof without an exit would lock the app.
-      void settledWithin(data.closePayment(purchaseId), MAX_STORING_MS).then(onAway);
+      void settledWithin(closePayment(data, purchaseId), MAX_STORING_MS).then(onAway);
     };
   });
 

@@ -1,7 +1,9 @@
 import { useEffect, useId, useState } from 'react';
+import { whileShown } from '../../data/basis/while-shown.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { type Conflict, conflictOf, settleConflict } from '../../data/outbox/settle-conflict.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -32,7 +34,7 @@ export function AskConflict({ entry }: { entry: Entry }) {
   };
   const names = fields.map(({ field }) => field);
   const isChosen = names.every((name) => chosen[name]);
-  const them = editorText(current, data.user.sub, Date.now());
+  const them = editorText(current, data.user.sub, serverClock.now());
   return (
     <>
       {fields.map(({ field, mine, theirs }) => (
@@ -112,12 +114,11 @@ function useConflict(entry: Entry): Conflict | null {
   const data = useData();
   const [known, setKnown] = useState<RecordRow | null>(null);
   useEffect(() => {
-    let gone = false;
     const { type, id } = entry.operation;
-    void data.read((tx) => tx.row({ type, id })).then((row) => !gone && setKnown(row ?? null));
-    return () => {
-      gone = true;
-    };
+    return whileShown(
+      data.read((tx) => tx.row({ type, id })),
+      (row) => setKnown(row ?? null),
+    );
   }, [data, entry]);
   return conflictOf(entry, known);
 }

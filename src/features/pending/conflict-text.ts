@@ -93,10 +93,10 @@ function linesOf(field: string, value: unknown, orders: readonly Content[]): str
 const linesIn = (lines: unknown): readonly SupplyLine[] =>
   list(lines).flatMap((line) => readLine(line) ?? []);
 
-/** The last editor of a record and the time: 'Ana, há 2 h'. `now` in ms, `own`: sub of the reader. */
+/** The last editor of a record and the time: 'Ana, há 2 h'. `now` in ms of the server, `own`: sub of the reader. */
 export function editorText(row: RecordRow, own: string, now: number): string {
   const edit = readLastEdit(row);
-  // The server's time may be in the future for this device's clock.
+  // Until the server is heard, its time may be in the future for this device's clock.
   const ago = agoText(Math.min(edit?.at ?? row.updatedAt, now), now);
   if (!edit || edit.name === '') return `Outro aparelho, ${ago}`;
   return edit.sub === own ? `Você em outro aparelho, ${ago}` : `${edit.name}, ${ago}`;

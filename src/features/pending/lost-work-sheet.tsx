@@ -5,9 +5,9 @@ import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { KeptWords } from '../../ui/states/kept-words.tsx';
-import { copyOf } from './lost-work-text.ts';
+import { copyOf, titleOf } from './lost-work-text.ts';
 
-/** Visits and words that cannot be sent any more, each as text to copy. 'Entendi' removes those on show. */
+/** Work that cannot be sent any more, each piece as text to copy. 'Entendi' removes those on show. */
 export function LostWorkSheet({ work, onClose }: { work: readonly LostWork[]; onClose: () => void }) {
   const { amend } = useData();
   const dismiss = (): void => {
@@ -27,11 +27,7 @@ export function LostWorkSheet({ work, onClose }: { work: readonly LostWork[]; on
     >
       <Stack gap={4}>
         {work.map((one) => (
-          <KeptWords
-            key={one.key}
-            title={one.kind === 'visit' ? `Reposição em ${one.shop}` : `Para ${one.to}, em ${one.shop}`}
-            text={copyOf(one)}
-          />
+          <KeptWords key={one.key} title={titleOf(one)} text={copyOf(one)} />
         ))}
       </Stack>
     </Sheet>

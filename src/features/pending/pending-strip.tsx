@@ -5,26 +5,27 @@ import { useLostEntries, useLostWork } from '../../data/hooks/device.ts';
 import { useOutbox } from '../../data/hooks/hooks.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
 import type { LostEntries } from '../../data/mirror/lost-entries.ts';
+import { useLeftItems } from '../../data/rows/goods/left-items.ts';
 import { paths } from '../../paths.ts';
 import { dialogPart, optionalPart } from '../../ui/base/late-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { onSeePending } from '../../ui/toasts/see-pending.ts';
 import { countText } from '../../ui/words/count-text.ts';
+import { namesText } from './named-items.ts';
 import { ownWishes } from './own-wishes.ts';
 
 const PendingSheet = dialogPart(() => import('./pending-sheet.tsx').then((part) => part.PendingSheet));
 
+const LeftStrip = optionalPart(() => import('./left-strip.tsx').then((part) => part.LeftStrip));
 const LostWorkStrip = optionalPart(() => import('./lost-work-strip.tsx').then((part) => part.LostWorkStrip));
 
 /** Entries sent within this time are not shown, ms. */
 const UNREMARKABLE_MS = 4000;
-/** Most items that the strip names. */
-const MAX_NAMED = 2;
 
 /**
- * Tells of unsent entries, with a link to them. Entries sent at once are not mentioned [X-03]. Lost entries and lost
- * work are mentioned until the user has read of them.
+ * Tells of unsent entries, with a link to them. Entries sent at once are not mentioned [X-03]. Lost entries, lost
+ * work and items that a change left out are mentioned until the user has read of them.
  */
 export function PendingStrip() {
   const outbox = useOutbox();
@@ -36,8 +37,9 @@ export function PendingStrip() {
   const shown = remarkable.length > 0 && !pathname.startsWith(`${paths.shop.base}/`);
   const lostEntries = lossText(useLostEntries());
   const lostWork = useLostWork();
+  const { left, close } = useLeftItems();
   const data = useData();
-  if (!shown && !open && lostEntries === null && lostWork.length === 0) return null;
+  if (!shown && !open && lostEntries === null && lostWork.length + left.length === 0) return null;
   const parked = remarkable.some(({ state }) => state.kind === 'parked');
   return (
     <>
@@ -53,6 +55,7 @@ export function PendingStrip() {
           {lostEntries}
         </Strip>
       )}
+      {left.length > 0 && <LeftStrip left={left} onClose={close} />}
       {lostWork.length > 0 && <LostWorkStrip work={lostWork} />}
       {shown && (
         <Strip
@@ -109,13 +112,6 @@ function lossText({ lost, unreadable, costs }: LostEntries): string | null {
   if (costs.count > 0)
     texts.push(`Custo não salvo: ${namesText(costs)}. Seu papel aqui não muda custos. O resto foi salvo.`);
   return texts.length > 0 ? texts.join(' ') : null;
-}
-
-/** 'Café, Suco e mais 298 itens'. The strip stands on every screen, so it has room for few names. */
-function namesText({ names, count }: LostEntries['costs']): string {
-  const named = names.slice(0, MAX_NAMED);
-  const more = count - named.length;
-  return named.join(', ') + (more > 0 ? ` e mais ${countText(more, 'item', 'itens')}` : '');
 }
 
 function unreadableText(words: readonly string[]): string {

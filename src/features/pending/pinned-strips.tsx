@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tellHeight } from '../../ui/layout/tell-height.ts';
+import { bindHeight } from '../../ui/layout/bind-height.ts';
 import styles from './pending.module.css';
 
 /** The strips over every screen, visible at any scroll position. */
@@ -12,4 +12,4 @@ export function PinnedStrips({ children }: { children: ReactNode }) {
 }
 
 /** A ref callback that sets `--pinned` to the strips' height, px. Sticky headers stand below them. */
-const pinned = (element: HTMLElement | null): (() => void) | undefined => tellHeight('--pinned', element);
+const pinned = (element: HTMLElement | null): (() => void) | undefined => bindHeight('--pinned', element);

@@ -8,6 +8,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import { moreOf, type PickList, usePickList } from '../../data/rows/pick-list.ts';
 import { useSuppliedShops } from '../../data/rows/supply/supplies.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { shareText } from '../../device/files/share.ts';
 import { leftOutText } from '../../domain/overview/pick-list.ts';
 import { paths } from '../../paths.ts';
@@ -25,15 +26,23 @@ import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { atHourText } from '../../ui/words/at-hour-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
+import { CountAsks } from './count-asks.tsx';
 import { KeptShops } from './kept-shops.tsx';
 import styles from './pick-list.module.css';
 import { PickPaper } from './pick-paper.tsx';
 import { PickShops } from './pick-shop.tsx';
-import { coveredText, listText, nothingText, placesText, plainText, untilText } from './pick-texts.ts';
+import {
+  calculatedText,
+  coveredText,
+  listText,
+  nothingText,
+  partOfPlacesText,
+  plainText,
+  untilText,
+} from './pick-texts.ts';
 import { PickTogether } from './pick-together.tsx';
-import { chosenOf, sumsOf } from './picked.ts';
+import { chosenOf, type PickedPlace, stopsOf, sumsOf } from './picked.ts';
 import { type Picking, usePicking } from './use-picking.ts';
 
 const PickOptions = dialogPart(async () => (await import('./pick-options.tsx')).PickOptions);
@@ -62,18 +71,19 @@ function ListPart({ told }: { told: PickList }) {
   const offline = useOfflineReason();
   const { places, shops, marks, today, covered } = picking;
   const until = untilText(today.day, marks.days);
+  const toldAt = calculatedText(told.at, serverClock.now());
   const isPart = places.length < shops.length;
-  const handed = isPart ? `${until} · ${placesText(places.length, shops.length)}` : until;
-  const more = moreOf(chosenOf(told.places, marks));
+  const handed = isPart ? `${until} · ${partOfPlacesText(places.length, shops.length)}` : until;
+  const chosen = chosenOf(told.places, marks);
+  const stops = stopsOf(places, chosen);
+  const more = moreOf(chosen);
   return (
     <AppFrame
       header={
         <>
           <TopBar
             title="Lista de reposição"
-            sub={
-              places.length > 0 ? listText(places, shops.length, until) : `calculado ${atHourText(told.at)}`
-            }
+            sub={places.length > 0 ? listText(places, shops.length, until) : `calculado ${toldAt}`}
             onBack={goBack}
             actions={
               <IconButton
@@ -87,12 +97,12 @@ function ListPart({ told }: { told: PickList }) {
           </TopBar>
           {!online && (
             <Strip kind="offline">
-              {offline.name}. Lista calculada {atHourText(told.at)}.
+              {offline.name}. Lista calculada {toldAt}.
             </Strip>
           )}
         </>
       }
-      footer={places.length > 0 && <PickBar picking={picking} until={handed} more={more} />}
+      footer={places.length > 0 && <PickBar picking={picking} stops={stops} until={handed} more={more} />}
     >
       <Stack gap={4} className={styles.page}>
         {places.length === 0 ? (
@@ -110,6 +120,7 @@ function ListPart({ told }: { told: PickList }) {
         ) : (
           <PickTogether picking={picking} />
         )}
+        <CountAsks places={chosen} />
         {places.length > 0 && orders && (
           <LinkButton
             look="quiet"
@@ -127,21 +138,29 @@ function ListPart({ told }: { told: PickList }) {
         )}
         {covered > 0 && <p className={styles.soft}>{coveredText(covered)}</p>}
         {more > 0 && <p className={styles.soft}>{leftOutText(more)}</p>}
-        {places.length > 0 && <KeptShops shopIds={places.map(({ id }) => id)} />}
-        {online && places.length > 0 && <p className={styles.soft}>calculado {atHourText(told.at)}</p>}
+        {stops.length > 0 && <KeptShops shopIds={stops.map(({ id }) => id)} />}
+        {online && places.length > 0 && <p className={styles.soft}>calculado {toldAt}</p>}
       </Stack>
-      <PickPaper places={places} until={handed} more={more} at={told.at} />
+      <PickPaper stops={stops} until={handed} more={more} at={told.at} />
       {options && <PickOptions picking={picking} onClose={() => setOptions(false)} />}
     </AppFrame>
   );
 }
 
+interface PickBarProps {
+  picking: Picking;
+  /** The shops of the list to hand on, also those that are only to be counted. */
+  stops: readonly PickedPlace[];
+  until: string;
+  more: number;
+}
+
 /** The sums, with a note where shops are left out, and buttons to share and print the list. */
-function PickBar({ picking, until, more }: { picking: Picking; until: string; more: number }) {
+function PickBar({ picking, stops, until, more }: PickBarProps) {
   const { places, shops } = picking;
   const { units, items, taken, cost, isCostWhole } = sumsOf(places);
   const share = async (): Promise<void> => {
-    const text = plainText(places, until, more);
+    const text = plainText(stops, until, more);
     const end = await shareText({ title: 'Lista de reposição', text });
     if (end === 'copied') toast.success('Lista copiada.');
     if (end === 'failed') toast.error('Não foi possível compartilhar a lista.');
@@ -154,7 +173,7 @@ function PickBar({ picking, until, more }: { picking: Picking; until: string; mo
             {more > 0 && 'pelo menos '}
             <b>{units} un.</b> para levar · {taken} de {items} separados
           </span>
-          {places.length < shops.length && <span>{placesText(places.length, shops.length)}</span>}
+          {places.length < shops.length && <span>{partOfPlacesText(places.length, shops.length)}</span>}
           {cost > 0 && (
             <span>
               {more > 0 || !isCostWhole ? 'custo mínimo' : 'custo'} <b>{moneyText(cost)}</b>

@@ -17,7 +17,7 @@ import type { Picking } from './use-picking.ts';
 
 /** Options of the list: last day, shops and their order, and a start without marks. */
 export function PickOptions({ picking, onClose }: { picking: Picking; onClose: () => void }) {
-  const { places, shops, marks, today, move, until, choose, restart } = picking;
+  const { places, choosable: shops, marks, today, move, until, choose, restart } = picking;
   const drag = useDragged(move);
   const [said, setSaid] = useState('');
   /** Moves a shop to a place, counted from 0. An arrow at the end of the list does nothing and keeps the focus. */

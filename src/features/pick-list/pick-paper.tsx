@@ -1,11 +1,11 @@
 import { instantText } from '../../domain/hours/shop-date.ts';
 import { leftOutText } from '../../domain/overview/pick-list.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
-import { boxText } from './pick-texts.ts';
+import { boxText, toCountText } from './pick-texts.ts';
 import type { PickedPlace } from './picked.ts';
 
 interface PickPaperProps {
-  places: readonly PickedPlace[];
+  stops: readonly PickedPlace[];
   until: string;
   /** Time of the calculation, ms of the server. */
   at: number;
@@ -14,10 +14,10 @@ interface PickPaperProps {
 }
 
 /** The list on paper, with a box to tick at each line. It is visible in print alone. */
-export function PickPaper({ places, until, at, more }: PickPaperProps) {
+export function PickPaper({ stops, until, at, more }: PickPaperProps) {
   return (
     <Paper title={`Lista de reposição ${until} · calculado em ${instantText(at)}`}>
-      {places.map(({ id, location, lines }) => (
+      {stops.map(({ id, location, lines, counts = 0 }) => (
         <section key={id}>
           <b>{location.name}</b> {location.address}
           <table>
@@ -30,6 +30,12 @@ export function PickPaper({ places, until, at, more }: PickPaperProps) {
                   <td>{line.item.boxSize === null ? '' : boxText(line)}</td>
                 </tr>
               ))}
+              {counts > 0 && (
+                <tr>
+                  <td>☐</td>
+                  <td colSpan={3}>{toCountText(counts)}</td>
+                </tr>
+              )}
             </tbody>
           </table>
         </section>

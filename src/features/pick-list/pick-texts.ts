@@ -1,8 +1,11 @@
-import { type Day, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
+import { clockText } from '../../domain/hours/shop-clock.ts';
+import { instantText } from '../../domain/hours/shop-date.ts';
+import { type Day, shopZone, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
 import { leftOutText } from '../../domain/overview/pick-list.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { comingText } from '../../domain/supplies/expected.ts';
+import { WEEKDAY_TEXT } from '../../domain/words/weekday.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { type PickedPlace, sumsOf } from './picked.ts';
 
@@ -14,6 +17,12 @@ export function untilText(today: Day, days: number): string {
   if (days <= 1) return days <= 0 ? 'até hoje' : 'até amanhã';
   const name = WEEKDAY_TEXT[weekdayOf(today + days)];
   return days < WEEK ? `até ${name}` : `para ${days} dias`;
+}
+
+/** When the list was added up: 'às 14:05' for today, else 'em 19/11/2026 às 14:05'. Both in ms of the server. */
+export function calculatedText(at: number, now: number): string {
+  const { dayOf } = shopZone();
+  return dayOf(at) === dayOf(now) ? `às ${clockText(at)}` : `em ${instantText(at)}`;
 }
 
 /** Face of a list without a line: 'Nada acaba até quinta.'. `more`: items that the list leaves out. */
@@ -29,13 +38,13 @@ export function keptText(missing: number): string {
 }
 
 /** '3 locais', or '3 de 50 locais' where others are left out. */
-export const placesText = (places: number, all: number): string =>
+export const partOfPlacesText = (places: number, all: number): string =>
   (places < all ? `${places} de ` : '') + countText(all, 'local', 'locais');
 
 /** '3 locais · 6 itens · até quinta'. `all`: shops that need something, left out or not. */
 export function listText(places: readonly PickedPlace[], all: number, until: string): string {
   const { items } = sumsOf(places);
-  return [placesText(places.length, all), countText(items, 'item', 'itens'), until].join(' · ');
+  return [partOfPlacesText(places.length, all), countText(items, 'item', 'itens'), until].join(' · ');
 }
 
 /** 'tem 3 · mínimo 8 · 24 chegam quinta' */
@@ -53,13 +62,17 @@ export function boxText({ item, units }: Picked): string {
   return item.boxSize === null ? 'un.' : boxesText(units, item, countText);
 }
 
+/** Words for the counts that somebody asked for at a shop: 'Contar 2 itens'. `counts` is above 0. */
+export const toCountText = (counts: number): string => `Contar ${countText(counts, 'item', 'itens')}`;
+
 /** The list as text for another app. `more`: items that it leaves out. */
-export function plainText(places: readonly PickedPlace[], until: string, more: number): string {
-  const parts = places.map(({ location, lines }) => {
+export function plainText(stops: readonly PickedPlace[], until: string, more: number): string {
+  const parts = stops.map(({ location, lines, counts = 0 }) => {
     const rows = lines.map((line) => {
       const box = line.item.boxSize === null ? '' : ` (${boxText(line)})`;
       return `${line.isTaken ? '☑' : '☐'} ${line.units} ${line.item.name}${box}`;
     });
+    if (counts > 0) rows.push(`☐ ${toCountText(counts)}`);
     return [location.name, ...(location.address ? [location.address] : []), ...rows].join('\n');
   });
   const rest = more > 0 ? [leftOutText(more)] : [];

@@ -30,6 +30,13 @@ export const chosenOf = <P extends { id: string }>(
   { left }: Pick<PickMarks, 'left'>,
 ): P[] => places.filter(({ id }) => !left.includes(id));
 
+/** The shops of a round: those to which goods go in their order, then those that are only to be counted. */
+export function stopsOf(places: readonly PickedPlace[], chosen: readonly PickPlace[]): PickedPlace[] {
+  const ids = new Set(places.map(({ id }) => id));
+  const others = chosen.filter(({ id, counts = 0 }) => counts > 0 && !ids.has(id));
+  return [...places, ...others.map((place) => ({ ...place, lines: [] }))];
+}
+
 /** Number of items that are off the list only because they were ordered. */
 export function coveredItems(
   { places, orders }: Pick<PickList, 'places' | 'orders'>,

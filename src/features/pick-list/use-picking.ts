@@ -3,7 +3,7 @@ import { broughtKey, PICK_MARKS_KEY } from '../../data/basis/shelf-keys.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useWritten } from '../../data/hooks/use-written.ts';
-import type { PickList } from '../../data/rows/pick-list.ts';
+import type { PickList, PickPlace } from '../../data/rows/pick-list.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import type { Today } from '../../domain/overview/pick-list.ts';
@@ -12,7 +12,7 @@ import { inOwnOrder, movedBy, nearestNext } from '../../domain/overview/pick-rou
 import { distanceMetres, type Point } from '../../domain/shop/discovery.ts';
 import { byName } from '../../domain/words/name-order.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
-import { chosenOf, coveredItems, type PickedPlace, pickedPlaces } from './picked.ts';
+import { chosenOf, coveredItems, type PickedPlace, pickedPlaces, stopsOf } from './picked.ts';
 
 const zone = shopZone();
 
@@ -21,6 +21,8 @@ export interface Picking {
   places: readonly PickedPlace[];
   /** All shops that need something, by name, chosen or left out. */
   shops: readonly { id: string; name: string }[];
+  /** The same shops with those that are only to be counted. Each may be left out of a round. */
+  choosable: readonly { id: string; name: string }[];
   marks: PickMarks;
   /** Number of items that are not listed, because an order of them arrives in time. */
   covered: number;
@@ -57,9 +59,11 @@ export function usePicking(list: PickList): Picking {
     const stops = chosenOf(listed, marks).map((one) => ({ ...one, point: one.location.point }));
     return inOwnOrder(nearestNext(stops, here), marks.order);
   }, [listed, marks, here]);
+  const choosable = useMemo(() => namesOf(stopsOf(listed, told)), [listed, told]);
   return {
     places,
-    shops: useMemo(() => listed.map(({ id, location: { name } }) => ({ id, name })).sort(byName), [listed]),
+    shops: useMemo(() => namesOf(listed), [listed]),
+    choosable,
     marks,
     covered: useMemo(
       () => coveredItems({ places: chosenOf(told, marks), orders }, marks, today),
@@ -85,7 +89,7 @@ export function usePicking(list: PickList): Picking {
     until: (days) => become(() => ({ days, chosenAt: Date.now() })),
     choose: (shopIds) =>
       become(({ left }) => {
-        const ids = listed.map(({ id }) => id);
+        const ids = choosable.map(({ id }) => id);
         // Shops that need nothing now stay left out for later.
         const others = left.filter((id) => !ids.includes(id));
         return { left: [...others, ...ids.filter((id) => !shopIds.includes(id))], chosenAt: Date.now() };
@@ -97,6 +101,9 @@ export function usePicking(list: PickList): Picking {
     restart: () => become(({ days, left }) => ({ ...noMarks(Date.now()), days, left })),
   };
 }
+
+const namesOf = (places: readonly PickPlace[]): { id: string; name: string }[] =>
+  places.map(({ id, location: { name } }) => ({ id, name })).sort(byName);
 
 /** Units taken from the depot, by item, with these lines or without them. */
 function takenWith(

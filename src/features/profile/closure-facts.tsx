@@ -4,10 +4,12 @@ const GOING = [
   'Nome, e-mail, CPF e chave PIX do seu perfil',
   'Seus acessos aos locais, registros de uso e solicitações',
   'Seu nome e e-mail nas conversas e nos tickets: os textos ficam, assinados “Conta encerrada”',
+  'As fotos que você enviou nos tickets',
   'Sua pontuação e os dados guardados neste aparelho',
 ];
 const STAYING = [
   'Comprovantes de compras, depósitos e saques, sem nome, e-mail nem aparelho',
+  'Data, hora e endereço IP dos acessos ao serviço, sem o seu nome, por 6 meses e em sigilo (Marco Civil, art. 15)',
   'O registro contábil do dinheiro, com a chave PIX que recebeu cada saque: é a prova de que ele foi pago',
 ];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { type DataError, hasUnknownEnd } from '../../data/basis/outcome.ts';
+import { hasUnknownEnd } from '../../data/basis/outcome.ts';
 import { markClosing, unmarkClosing } from '../../data/commands/closing.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
@@ -11,6 +11,7 @@ import { Link } from '../../ui/base/link.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ruled } from '../../ui/forms/ruled.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -22,6 +23,7 @@ import styles from './profile.module.css';
 const WORD = 'ENCERRAR';
 const schema = v.object({
   word: ruled((typed) => (typed.trim() === WORD ? null : `Digite ${WORD}, em letras maiúsculas.`)),
+  code: v.optional(ruled((typed) => (/^\d{6}$/.test(typed) ? null : 'Digite os 6 dígitos do código'))),
 });
 
 /** Screens to resolve an obstacle, by refusal code. */
@@ -36,15 +38,24 @@ const WAYS_OUT: Readonly<Record<string, { to: string; label: string }>> = {
 /** Closing moves no money, so the message does not mention charges. A repeated request closes only once. */
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
-/** The last confirmation before an account closes. A word must be typed, so that no accidental press closes it. */
+/** Reason that the account is not closed, in words. `code`: that of a refusal. */
+interface Problem {
+  text: string;
+  code?: string;
+}
+
+/**
+ * The last confirmation before an account closes. A word must be typed, so that no accidental press closes it. Where
+ * sign-in asks for an authenticator code, this asks for one, too.
+ */
 export function ClosureForm({ onEnd }: { onEnd: () => void }) {
-  const [problem, setProblem] = useState<DataError | null>(null);
-  const close = useClosure();
-  const { errors, busy, formProps } = useForm(schema, async () => {
-    setProblem(null);
-    setProblem(await close());
+  const { problem, asksCode, close } = useProvedClosure();
+  const [code, setCode] = useState('');
+  const { errors, busy, formProps } = useForm(schema, async (typed) => {
+    await close(typed.code);
+    setCode('');
   });
-  const wayOut = problem?.kind === 'refused' ? WAYS_OUT[problem.code] : undefined;
+  const wayOut = WAYS_OUT[problem?.code ?? ''];
   return (
     <form className={stackClass({ gap: 4 })} aria-labelledby="closure" {...formProps}>
       <ClosureFacts />
@@ -57,7 +68,16 @@ export function ClosureForm({ onEnd }: { onEnd: () => void }) {
         autoFocus
         error={errors.word}
       />
-      <FormProblem message={problem && reasonText(problem, UNREACHED)} />
+      {asksCode && (
+        <CodeField
+          label="Código do aplicativo"
+          name="code"
+          value={code}
+          onValueChange={setCode}
+          error={errors.code}
+        />
+      )}
+      <FormProblem message={problem?.text ?? null} />
       {wayOut && (
         <Link className={styles.wayOut} to={wayOut.to}>
           {wayOut.label}
@@ -76,10 +96,35 @@ export function ClosureForm({ onEnd }: { onEnd: () => void }) {
 }
 
 /**
+ * Closes the account, with a code where the server asks for one. A code counts once. So it is asked for again only where
+ * the server refuses the closing for want of one.
+ */
+function useProvedClosure() {
+  const identity = useIdentity();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  const request = useClosure();
+  const close = async (code: string | undefined): Promise<void> => {
+    setProblem(null);
+    if (code !== undefined) {
+      const proved = await identity
+        .secondFactor()
+        .then((factor) => factor.prove(code))
+        .catch(() => ({ success: false as const, error: UNREACHED }));
+      if (!proved.success) return setProblem({ text: proved.error });
+    }
+    const found = await request();
+    setAsksCode(found?.code === 'SECOND_FACTOR_REQUIRED');
+    setProblem(found);
+  };
+  return { problem, asksCode, close };
+}
+
+/**
  * Closes the account, then signs out, deletes this device's data and opens /login. Resolves to the problem, or null
  * once closed.
  */
-function useClosure(): () => Promise<DataError | null> {
+function useClosure(): () => Promise<Problem | null> {
   const data = useData();
   const identity = useIdentity();
   const navigate = useNavigate();
@@ -92,8 +137,9 @@ function useClosure(): () => Promise<DataError | null> {
       source: 'profile',
     });
     if (outcome.kind === 'failed') {
-      if (!hasUnknownEnd(outcome.error)) await unmarkClosing(data);
-      return outcome.error;
+      const { error } = outcome;
+      if (!hasUnknownEnd(error)) await unmarkClosing(data);
+      return { text: reasonText(error, UNREACHED), ...(error.kind === 'refused' && { code: error.code }) };
     }
     const left = await identity.signOut();
     if (!left.success) toast.error(left.error);

@@ -36,8 +36,9 @@ export function OwnDataCard() {
         Meus dados
       </h2>
       <p className={styles.quiet}>
-        Um arquivo com tudo o que guardamos em seu nome: perfil, compras, depósitos, saques e acessos. Contém
-        seu CPF; guarde em lugar seguro.
+        Um arquivo com tudo o que guardamos em seu nome: perfil, compras, depósitos, saques, acessos,
+        mensagens, convites e o que você fez nos locais em que trabalha. Contém seu CPF; guarde em lugar
+        seguro.
       </p>
       <Button look="quiet" wide busy={busy} icon={<Download />} onClick={() => void save()}>
         Baixar meus dados

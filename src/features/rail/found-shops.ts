@@ -1,6 +1,6 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
 import type { WaitingMark } from '../../domain/overview/waiting-words.ts';
-import { foldAccents } from '../../domain/shop/search.ts';
+import { foldAccents } from '../../domain/words/fold-accents.ts';
 import type { RailSection } from './rail-sections.ts';
 import { isAnswer, isOpenTo, markOf } from './use-rail.ts';
 

@@ -3,7 +3,7 @@ import type { SaleReturn } from '../../records/content/sale-return.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
-import { waysBack } from './return-ways.ts';
+import { mostByPix, waysBack } from './return-ways.ts';
 import { firstName, type ShownSale } from './shown-sale.ts';
 import { useSendReturn } from './use-send-return.ts';
 
@@ -19,7 +19,7 @@ export function GiveAgain({ sale, one, now, onReturned }: GiveAgainProps) {
   const { send, isSending, problem } = useSendReturn();
   const { online } = useNetwork();
   const [way] = waysBack(sale, now);
-  if (way === undefined) return null;
+  if (way === undefined || (way === 'pix' && mostByPix(sale, now) === 0)) return null;
   const amount = moneyText(one.amount);
   const label =
     way === 'balance' ? `Devolver ${amount} ao saldo de ${firstName(sale)}` : 'Tentar por PIX de novo';

@@ -16,10 +16,11 @@ import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { ReturnWayChoice } from './return-way.tsx';
-import { pixLeft, waysBack } from './return-ways.ts';
+import { mostByPix, waysBack } from './return-ways.ts';
 import styles from './sales.module.css';
 import { firstName, type ShownSale } from './shown-sale.ts';
 import { useReturn } from './use-return.ts';
+import { aboveRestText, type ReturnRest } from './use-send-return.ts';
 
 interface ReturnFormProps {
   sale: ShownSale;
@@ -40,11 +41,12 @@ export function ReturnForm({ sale, lines, disputed, limit, now, onCancel, onDone
   const ways = waysBack(sale, now);
   const form = useReturn(sale, disputed, ways);
   const { units, setUnits, reason, setReason, restock, setRestock, way, setWay, amount } = form;
-  const { send, isSending, problem } = form;
+  const { send, isSending, problem, rest } = form;
   const { online } = useNetwork();
   const isChosen = [...units.values()].some((count) => count > 0);
-  const most = pixLeft(sale);
-  const isAbove = (way === 'pix' && amount > most) || (limit !== null && amount > limit);
+  const most = mostByPix(sale, now);
+  const isAbove =
+    (way === 'pix' && amount > most) || amount > Math.min(limit ?? amount, rest?.left ?? amount);
   return (
     <>
       <ul ref={lines} aria-label="O que devolver">
@@ -106,9 +108,13 @@ export function ReturnForm({ sale, lines, disputed, limit, now, onCancel, onDone
           disabled={!isChosen || isAbove || !online}
           onClick={() => void send().then((id) => id !== null && onDone(id))}
         >
-          {online ? labelOf(sale, { isChosen, way, amount, most, limit }) : 'Devolver precisa de conexão'}
+          {online
+            ? labelOf(sale, { isChosen, way, amount, most, limit, rest })
+            : 'Devolver precisa de conexão'}
         </Button>
-        <p className={textClass({ size: 1, tone: 'soft', centred: true })}>{hintOf(way, limit)}</p>
+        <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
+          {hintOf(way, limit, isChosen && amount === 0)}
+        </p>
         <Button look="ghost" wide onClick={onCancel}>
           Cancelar
         </Button>
@@ -125,16 +131,22 @@ interface Chosen {
   most: Centavos;
   /** Amount that this person may return in a day, centavos. Null for no limit. */
   limit: Centavos | null;
+  /** The part of it that a refusal said to be left for now. Null before one. */
+  rest: ReturnRest | null;
 }
 
-function labelOf(sale: ShownSale, { isChosen, way, amount, most, limit }: Chosen): string {
+function labelOf(sale: ShownSale, { isChosen, way, amount, most, limit, rest }: Chosen): string {
   if (!isChosen) return 'Escolha quantos devolver';
   if (limit !== null && amount > limit) return `Por dia, até ${moneyText(limit)}`;
+  if (rest && amount > rest.left) return aboveRestText(rest);
+  if (amount === 0) return 'Devolver sem custo';
   if (way === 'balance') return `Devolver ${moneyText(amount)} ao saldo de ${firstName(sale)}`;
-  return amount > most ? `Por PIX, até ${moneyText(most)}` : `Devolver ${moneyText(amount)} por PIX`;
+  if (amount <= most) return `Devolver ${moneyText(amount)} por PIX`;
+  return most > 0 ? `Por PIX, até ${moneyText(most)}` : 'O banco não devolve mais este PIX';
 }
 
-function hintOf(way: ReturnWay, limit: Centavos | null): string {
+function hintOf(way: ReturnWay, limit: Centavos | null, isFreeOfCost: boolean): string {
+  if (isFreeOfCost) return 'Voltam só os produtos, pois nada foi pago por eles. Não dá para desfazer.';
   if (limit !== null) return `Você pode devolver até ${moneyText(limit)} por dia. Não dá para desfazer.`;
   return way === 'pix'
     ? 'Sai da sua receita na hora. O banco devolve à conta que pagou.'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { isGuest } from '../../domain/people/guest.ts';
-import { unitsLeft } from '../../domain/sales/sale-return.ts';
+import { isStillOwed } from '../../domain/sales/sale-return.ts';
 import type { SaleReturn } from '../../records/content/sale-return.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -41,12 +41,13 @@ export function ReturnState({ sale, one, now, onReturned }: ReturnStateProps) {
     );
   }
   const at = one.pixAt ?? one.at;
+  const by = one.pix === null ? `${given} no saldo de ${firstName(sale)}` : `PIX de ${given} devolvido`;
   return (
     <Row gap={3} className={styles.given}>
       <CircleCheck aria-hidden="true" />
       <span>
         <b className={textClass({ weight: 700 })}>
-          {one.pix === null ? `${given} no saldo de ${firstName(sale)}` : `PIX de ${given} devolvido`}
+          {one.amount === 0 ? 'Produtos devolvidos, sem custo' : by}
         </b>
         <br />
         <span className={textClass({ size: 1 })}>{at !== null && momentText(at, now)}</span>
@@ -54,13 +55,6 @@ export function ReturnState({ sale, one, now, onReturned }: ReturnStateProps) {
     </Row>
   );
 }
-
-/** True where the units of a failed return were not returned again since. */
-const isStillOwed = (sale: ShownSale, { lines }: SaleReturn): boolean =>
-  lines.every(({ itemId, quantity }) => {
-    const line = sale.lines.find((one) => one.itemId === itemId);
-    return line !== undefined && unitsLeft(line, sale.returns) >= quantity;
-  });
 
 /** True where the buyer is notified of a return. A guest cannot be. */
 export const buyerHearsOfReturn = ({ buyerId }: ShownSale): boolean => !isGuest(buyerId);

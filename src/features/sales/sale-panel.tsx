@@ -18,6 +18,7 @@ import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import { ReturnButton } from './return-button.tsx';
 import { ReturnForm } from './return-form.tsx';
+import { hasFreeGoods } from './return-ways.ts';
 import { ReturnsMade } from './returns-made.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { SaleParts } from './sale-parts.tsx';
@@ -51,6 +52,7 @@ export function SalePanel(props: SalePanelProps) {
   // Only an owner, who has no limit, gives money back to themselves.
   const mayGive = limit === null || sale.buyerId !== user.sub;
   const left = Math.min(sale.totalAmount - sale.givenBack, limit ?? Number.POSITIVE_INFINITY);
+  const mayReturn = mayGive && (left > 0 || (limit !== 0 && hasFreeGoods(sale)));
   const returned = (id: string): void => {
     setReturning(false);
     setDone(id);
@@ -85,7 +87,7 @@ export function SalePanel(props: SalePanelProps) {
           <SaleLines sale={sale} disputed={disputed} />
           <SaleParts sale={sale} />
           <ReturnsMade sale={sale} place={place} now={now} made={done} onReturned={returned} />
-          {mayGive && left > 0 && (
+          {mayReturn && (
             <ReturnButton
               sale={sale}
               left={left}

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { type Sum, Sums } from '../../ui/payment/sums.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './sales.module.css';
-import type { ShownSale } from './shown-sale.ts';
+import { FREE, type ShownSale } from './shown-sale.ts';
 
 /** The number on the buyer's proof, the ways of payment, and the amount that remains after returns. */
 export function SaleParts({ sale }: { sale: ShownSale }) {
@@ -17,7 +17,7 @@ export function SaleParts({ sale }: { sale: ShownSale }) {
   );
   const paid = [
     ...(balanceUsed > 0 || pixAmount === 0
-      ? [{ name: 'Saldo', value: <MoneyText value={totalAmount - pixAmount} /> }]
+      ? [{ name: totalAmount === 0 ? FREE : 'Saldo', value: <MoneyText value={totalAmount - pixAmount} /> }]
       : []),
     ...(pixAmount > 0 ? [{ name: `PIX às ${clockText(at)}`, value: <MoneyText value={pixAmount} /> }] : []),
   ];

@@ -1,7 +1,8 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
 import { isoDateText } from '../../domain/hours/shop-date.ts';
-import { type Day, isoOfDay, shopZone, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
+import { type Day, isoOfDay, shopZone, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
 import { firstDayOf, isoOfMonth, type Month, monthOf, monthText } from '../../domain/words/month.ts';
+import { WEEKDAY_TEXT } from '../../domain/words/weekday.ts';
 
 export const zone = shopZone();
 
@@ -41,8 +42,8 @@ export interface SalesPeriod {
   month: Month | null;
 }
 
-/** Number of months to choose from, with the current one: sales are stored for five years. */
-export const MONTHS_BACK = 60;
+/** Months to choose from, with the current one: five years. */
+export const SALES_MONTHS = 60;
 
 /** The bounds of a period, ms. */
 export function boundsOf({ days, month }: SalesPeriod, today: Day): { from: number; to: number } {

@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { MONTHS_BACK, PERIODS } from './sale-times.ts';
+import { PERIODS, SALES_MONTHS } from './sale-times.ts';
 import styles from './sales.module.css';
 import type { useFilters } from './use-filters.ts';
 import type { SalesState } from './use-sales.ts';
@@ -39,7 +39,7 @@ export function SalesFilters({ use, shop, shops, sales, onShop, onEverybody }: S
   const { chosen, typed, setTyped, change } = use;
   const current = monthOf(useServerDay());
   const goTo = (month: Month) =>
-    month > current - MONTHS_BACK && month <= current ? () => change({ month }) : undefined;
+    month > current - SALES_MONTHS && month <= current ? () => change({ month }) : undefined;
   return (
     <div className={styles.filters}>
       <SearchField

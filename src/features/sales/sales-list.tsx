@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { clockText } from '../../domain/hours/shop-clock.ts';
-import { returnedLabel } from '../../domain/sales/sale-return.ts';
+import { isStillOwed, returnedLabel } from '../../domain/sales/sale-return.ts';
 import type { SalesTotals } from '../../domain/sales/sales.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { AwningMark } from '../../ui/layout/awning-mark.tsx';
@@ -62,7 +62,8 @@ interface SaleRowProps {
 
 function SaleRow({ sale, shops, isChosen, onChoose }: SaleRowProps) {
   const returned = returnedLabel(sale.lines, sale.returns);
-  const isRefused = sale.returns.at(-1)?.failed;
+  // A later return of other units leaves a failed one owed.
+  const isRefused = sale.returns.some((one) => isStillOwed(sale, one));
   const items = countText(sale.units, 'item', 'itens');
   const place = shops?.get(sale.locationId);
   return (

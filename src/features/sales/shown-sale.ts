@@ -23,8 +23,16 @@ export function shownSale(sale: SoldSale) {
   };
 }
 
-/** 'Saldo', 'PIX' or 'Saldo + PIX'. */
-export function wayText({ balanceUsed, pixAmount }: Pick<SoldSale, 'balanceUsed' | 'pixAmount'>): string {
+/** Name of what paid a sale that cost nothing. */
+export const FREE = 'Sem custo';
+
+/** 'Saldo', 'PIX', 'Saldo + PIX' or 'Sem custo'. */
+export function wayText({
+  balanceUsed,
+  pixAmount,
+  totalAmount,
+}: Pick<ShownSale, 'balanceUsed' | 'pixAmount' | 'totalAmount'>): string {
+  if (totalAmount === 0) return FREE;
   if (pixAmount === 0) return 'Saldo';
   return balanceUsed > 0 ? 'Saldo + PIX' : 'PIX';
 }

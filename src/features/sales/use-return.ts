@@ -15,7 +15,7 @@ export function useReturn(
   disputed: ReadonlyMap<string, number>,
   ways: readonly ReturnWay[],
 ) {
-  const { send, isSending, problem } = useSendReturn();
+  const { send, isSending, problem, rest } = useSendReturn();
   const [units, setAll] = useState<ReadonlyMap<string, number>>(
     () =>
       new Map(
@@ -42,6 +42,7 @@ export function useReturn(
     amount,
     isSending,
     problem,
+    rest,
     setUnits: (itemId: string, count: number) => setAll((known) => new Map([...known, [itemId, count]])),
     setReason: (next: ReturnReason) => {
       setReasonAlone(next);

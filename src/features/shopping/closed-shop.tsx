@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import { useClosedLocation } from '../../data/hooks/closed-location.ts';
+import { closedWords, useClosedLocation } from '../../data/hooks/closed-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
-import { namedEndText } from '../../domain/people/access-end.ts';
 import { paths } from '../../paths.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -27,8 +26,8 @@ export function ClosedShop(props: {
       status={closed === undefined ? 'loading' : location.status}
       closed={
         closed && {
-          text: namedEndText(closed.end, closed.name),
-          // A pinned tablet has no other screens.
+          // A pinned tablet shows its customers no address, and has no other screens.
+          ...closedWords(closed, onBack ? data.user.email : null),
           actions: onBack && (
             <>
               {closed.hasTalk && <Button onClick={to(paths.chat)}>Ver conversa</Button>}

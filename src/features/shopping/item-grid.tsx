@@ -42,12 +42,13 @@ export function ItemGrid(props: GridProps) {
   const start = useRef<HTMLDivElement>(null);
   useStartInView(start, `${shop.shelf} ${shop.query}`);
   const shelves = useShelves(shop);
+  const found = shop.shown.length;
+  // Until all items are there, a search without a result proves nothing.
+  const isSilent = shop.query === '' || (found === 0 && shop.awaited);
   if (shelves === 'reading') return <Loading />;
   return (
     <div ref={start} className={styles.whole}>
-      <CalmSpoken
-        text={shop.query === '' ? '' : countText(shop.shown.length, 'item encontrado', 'itens encontrados')}
-      />
+      <CalmSpoken text={isSilent ? '' : countText(found, 'item encontrado', 'itens encontrados')} />
       <Goods {...props} shelves={shelves} />
     </div>
   );
@@ -73,10 +74,12 @@ const Loading = () => <Skeleton shape="grid" count={6} label="Carregando itensâ€
 const lastButton = (card: Element) => [...card.querySelectorAll('button')].at(-1);
 
 function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowShelves: boolean }) {
-  const { items } = shop;
   const isPhone = useViewport() === 'phone';
-  const first = isBelowShelves && isPhone ? FIRST_BELOW : FIRST;
-  const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`, first, THEN);
+  const atOnce = isBelowShelves && isPhone ? FIRST_BELOW : FIRST;
+  const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`, {
+    atOnce,
+    perFrame: THEN,
+  });
   if (shown.length > 0) {
     return (
       <>
@@ -106,5 +109,5 @@ function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowS
       </>
     );
   }
-  return items.status === 'loading' ? <Loading /> : <NoGoods shop={shop} onRetry={onRetry} />;
+  return shop.awaited ? <Loading /> : <NoGoods shop={shop} onRetry={onRetry} />;
 }

@@ -3,7 +3,8 @@ import { quantityOf } from '../../domain/shop/cart.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { costOfMore, shownPrice } from '../../domain/shop/pricing.ts';
 import { promotionsOf } from '../../domain/shop/promotions.ts';
-import { inGroups } from '../../ui/base/in-groups.ts';
+import { inGroups } from '../../domain/words/in-groups.ts';
+import { shortDecimalText } from '../../domain/words/short-decimal-text.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -20,7 +21,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
   const [quantity, setQuantity] = useState(1);
   const price = shownPrice(item, shop.campaigns, shop.now);
   const held = quantityOf(shop.cart, item.id);
-  const cost = costOfMore(item, held, quantity, shop.campaigns, shop.now);
+  const cost = costOfMore({ item, quantity: held }, quantity, shop.campaigns, shop.now);
   const promotions = promotionsOf(item, shop.campaigns, shop.now, held + quantity);
   // A lower quantity is always allowed, also when the stock fell meanwhile.
   const count = (next: number): boolean => {
@@ -73,7 +74,7 @@ function Nutrition({ item }: { item: Item }) {
         {item.nutrition.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{typeof value === 'number' ? `${value.toLocaleString('pt-BR')} g` : value}</dd>
+            <dd>{typeof value === 'number' ? `${shortDecimalText(value)} g` : value}</dd>
           </div>
         ))}
       </dl>

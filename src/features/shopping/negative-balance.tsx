@@ -19,6 +19,7 @@ import { PixCode } from '../../ui/payment/pix-code.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { deviceDateText } from '../../ui/words/when-text.ts';
 import styles from './negative-balance.module.css';
 import { useDebt } from './use-debt.ts';
 
@@ -84,8 +85,7 @@ function OpenDebt({ purchase }: { purchase: Purchase }) {
     <section className={stackClass({ gap: 3 }, styles.open)} aria-labelledby="open-debt">
       <h2 id="open-debt">Pagamento pendente</h2>
       <p className={textClass({ tone: 'soft' })}>
-        {locationName} · {new Date(createdAt).toLocaleDateString('pt-BR')} · compra de{' '}
-        {moneyText(totalAmount)}
+        {locationName} · {deviceDateText(createdAt)} · compra de {moneyText(totalAmount)}
       </p>
       {isGood && qrCode !== null ? (
         <>

@@ -5,6 +5,7 @@ import { useNetwork, usePayment } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged, unclearPurchase } from '../../data/hooks/offline-words.ts';
 import { type ComingCopy, copyComing } from '../../device/files/copy-coming.ts';
+import { JUST_CHANGED } from '../../domain/shelves/price-news.ts';
 import { MAX_PURCHASE_LINES, splitPayment, TOO_MANY_LINES } from '../../domain/shop/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
@@ -25,8 +26,6 @@ export interface Checkout {
   buy: () => void;
   asksFirst: AsksFirst;
 }
-
-const JUST_CHANGED = 'O total acabou de mudar. Confira antes de pagar.';
 
 /** Copies the code later. If this part cannot load, the clipboard stays as it is. */
 const followCode = (data: Data, bought: string, copy: ComingCopy): Promise<void> =>
@@ -79,7 +78,7 @@ export function useCheckout(shop: Shop, loadPayment: () => Promise<unknown>, onB
       }
       const { error } = outcome;
       if (error.code === 'PRICE_CHANGED') setNews({ cart, told: serverPriceNews(shop.priced, error.detail) });
-      await (await import('./tell-refusal.ts')).tellRefusal(data, shop, location.id, error);
+      await (await import('./toast-refusal.ts')).toastRefusal(data, shop, location.id, error);
     } catch {
       toast.error('Erro ao processar compra');
     } finally {

@@ -1,16 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Campaign } from '../../domain/shop/campaign.ts';
-import type { Item } from '../../domain/shop/item.ts';
-import { type CartLine, type PricedCart, priceCart } from '../../domain/shop/pricing.ts';
-import { priceNews } from './price-news.ts';
-
-export interface Prices {
-  items: ReadonlyMap<string, Item>;
-  /** The campaigns in force. */
-  campaigns: readonly Campaign[];
-  /** The server's time, ms. */
-  now: number;
-}
+import { GLANCE_MS, type Prices, priceNewsSince } from '../../domain/shelves/price-news.ts';
+import type { CartLine, PricedCart } from '../../domain/shop/pricing.ts';
 
 /** Price changes of an open cart that nobody touched. */
 export interface PriceNews {
@@ -21,9 +11,6 @@ export interface PriceNews {
   /** True if prices changed too recently to have been read. A press may have been meant for the former total. */
   pricesJustChanged: () => boolean;
 }
-
-/** Time after which a new total counts as read, ms. */
-const GLANCE_MS = 1000;
 
 /**
  * Reports price changes of a cart that nobody touched: an item's price, or a promotion that began, ended or changed
@@ -39,7 +26,7 @@ export function usePriceNews(
   const [agreed, setAgreed] = useState<Prices | null>(null);
   const news = useMemo(() => {
     if (!agreed || agreed === prices) return [];
-    return newsSince(agreed, lines, priced);
+    return priceNewsSince(agreed, lines, priced);
   }, [agreed, lines, priced, prices]);
   const isAgreed = news.length === 0;
   useEffect(() => {
@@ -49,7 +36,7 @@ export function usePriceNews(
   const former = useRef(prices);
   useEffect(() => {
     // Only changed prices count. Changed units are the customer's own act and need no reading.
-    if (former.current !== prices && newsSince(former.current, lines, priced).length > 0)
+    if (former.current !== prices && priceNewsSince(former.current, lines, priced).length > 0)
       changedAt.current = performance.now();
     former.current = prices;
   }, [prices, lines, priced]);
@@ -58,10 +45,4 @@ export function usePriceNews(
     agreeToPrices: () => setAgreed(prices),
     pricesJustChanged: () => !isAgreed && performance.now() - changedAt.current < GLANCE_MS,
   };
-}
-
-/** Changes of these lines' prices since the prices of `before`, at the same units. */
-function newsSince(before: Prices, lines: readonly CartLine[], priced: PricedCart): string[] {
-  const asBefore = lines.map((line) => ({ ...line, item: before.items.get(line.item.id) ?? line.item }));
-  return priceNews(priceCart(asBefore, before.campaigns, before.now), priced);
 }

@@ -2,12 +2,15 @@ import { useMemo, useState } from 'react';
 import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
 import { useCampaigns, useCategories, useItems } from '../../data/hooks/shop.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import type { Live } from '../../data/live/live.ts';
 import { onSale } from '../../domain/lots/lots.ts';
 import { promotedItems } from '../../domain/shelves/shelves.ts';
 import { type Campaign, isLinked } from '../../domain/shop/campaign.ts';
+import { withHeld } from '../../domain/shop/cart.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { searchItems } from '../../domain/shop/search.ts';
 import { byName } from '../../domain/words/name-order.ts';
+import { useHeldUnits } from './cart/own-units.ts';
 import { useShopCart } from './cart/use-shop-cart.ts';
 import { useInForce } from './use-in-force.ts';
 
@@ -25,7 +28,8 @@ export function useShop(locationId: string) {
   const campaigns = useCampaigns(locationId);
   const profile = useProfile();
   const { now, look } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
-  const rows = useMemo(() => onSale(all.rows, now), [all.rows, now]);
+  const held = useHeldUnits(locationId);
+  const rows = useMemo(() => withHeld(onSale(all.rows, now), held), [all.rows, now, held]);
   const [query, setQuery] = useState('');
   const [chosen, setShelf] = useState<Shelf>('all');
 
@@ -52,8 +56,7 @@ export function useShop(locationId: string) {
       ),
     [forSale, shelf, active, promoted, categoryNames, query, at],
   );
-  // An incomplete list does not tell which items are missing, because more pages may come.
-  const known = all.freshness.syncedAt !== null;
+  const { known, awaited } = wholenessOf(all);
   const priceKnown = known && campaigns.status !== 'loading' && campaigns.freshness.syncedAt !== null;
   const cart = useShopCart(locationId, rows, { known, priceKnown }, inForce);
 
@@ -61,6 +64,7 @@ export function useShop(locationId: string) {
     locationId,
     location,
     items: { ...all, rows },
+    awaited,
     categories,
     campaigns: active,
     profile,
@@ -79,6 +83,15 @@ export function useShop(locationId: string) {
 }
 
 export type Shop = ReturnType<typeof useShop>;
+
+/**
+ * An incomplete list does not tell which items are missing, because more pages may come. `known`: it is whole. `awaited`:
+ * the rest is on its way.
+ */
+function wholenessOf({ status, freshness }: Live<Item>): { known: boolean; awaited: boolean } {
+  const known = freshness.syncedAt !== null;
+  return { known, awaited: !known && (status === 'loading' || status === 'ready') };
+}
 
 /** Part of a shop that an item card needs. The same object after a press, so that no other card renders again. */
 export interface CardShop {

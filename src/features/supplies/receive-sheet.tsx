@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { receiptDraft } from '../../data/rows/supply/supply-drafts.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { MAX_ORDER_LINES, orderedUnits } from '../../domain/supplies/supply-order.ts';
@@ -62,7 +63,7 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   const receive = async (): Promise<void> => {
     if (!counting.value || busy) return;
     if (lines.some(({ units, wrongDay }) => units > 0 && wrongDay)) return focusProblem();
-    const receipt = receiptOf(counting.value, order.id, Date.now());
+    const receipt = receiptOf(counting.value, order.id, serverClock.now());
     const words = {
       done: 'Entrega recebida. O estoque foi atualizado.',
       failed: 'Erro ao receber a entrega',

@@ -77,7 +77,7 @@ export function expectedPaid({ lines, costs }: SupplyOrder, { itemId, units }: C
   return line && cost !== undefined ? paidFor(Math.min(units, MAX_UNITS), line.boxSize, cost) : null;
 }
 
-/** The receipt of a counting. An empty amount is not sent, so the order's price counts. `at`: device time, ms. */
+/** The receipt of a counting. An empty amount is not sent, so the order's price counts. `at`: server time, ms. */
 export function receiptOf({ receiptId, lines }: Counting, orderId: string, at: number): SupplyReceipt {
   const paid = lines.flatMap((one) =>
     typeof one.paid === 'number' && one.units > 0 ? [[one.itemId, one.paid] as const] : [],

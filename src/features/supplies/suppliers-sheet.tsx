@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Managed } from '../../data/rows/managed.ts';
-import { WEEKDAY_TEXT } from '../../domain/hours/shop-time-zone.ts';
+import { WEEKDAY_TEXT } from '../../domain/words/weekday.ts';
 import type { Supplier } from '../../records/types/supplier.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -5,7 +5,7 @@ import type { Managed } from '../../data/rows/managed.ts';
 import type { ShopSupply, SuppliedShop } from '../../data/rows/supply/supplies.ts';
 import { orderDraft, orderEdit } from '../../data/rows/supply/supply-drafts.ts';
 import { type Day, isoOfDay } from '../../domain/hours/shop-time-zone.ts';
-import { costOf, type SupplyStatus } from '../../domain/supplies/supply-order.ts';
+import { costOf, type SupplyStatus, unpricedIn } from '../../domain/supplies/supply-order.ts';
 import type { Supplier } from '../../records/types/supplier.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -33,6 +33,7 @@ import {
 import { DropDraft } from './removals.tsx';
 import { SupplierField } from './supplier-field.tsx';
 import styles from './supplies.module.css';
+import { totalLabel } from './supply-texts.ts';
 import { useKept } from './use-kept.ts';
 import { useSupplySave } from './use-supply-acts.ts';
 
@@ -123,7 +124,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
           <OrderLines values={values} supplies={supplies} onChange={kept.set} />
           {total !== null && (
             <Row justify="between">
-              <b>Total</b>
+              <b>{totalLabel(unpricedIn(values.lines, values.costs))}</b>
               <b>{moneyText(total)}</b>
             </Row>
           )}

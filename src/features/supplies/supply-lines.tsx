@@ -1,11 +1,11 @@
+import { inGroups } from '../../domain/words/in-groups.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
-import { inGroups } from '../../ui/base/in-groups.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './supplies.module.css';
-import { extraLines, lineUnitsText, totalOf } from './supply-texts.ts';
+import { extraLines, lineUnitsText, totalLabel, totalOf, unpricedOf } from './supply-texts.ts';
 
 /** Ordered goods and, after the receipt, the received units. */
 export function SupplyLines({ value }: { value: SupplyOrder }) {
@@ -33,7 +33,7 @@ export function SupplyLines({ value }: { value: SupplyOrder }) {
       })}
       {total !== null && (
         <Row justify="between" className={styles.line}>
-          <b>Total</b>
+          <b>{totalLabel(unpricedOf(value))}</b>
           <b>{moneyText(total)}</b>
         </Row>
       )}

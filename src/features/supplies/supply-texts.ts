@@ -1,10 +1,10 @@
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
-import { clockText } from '../../domain/hours/shop-clock.ts';
-import { isoDateText, shortDateText } from '../../domain/hours/shop-date.ts';
+import { isoDateText, shortInstantText } from '../../domain/hours/shop-date.ts';
 import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { type ArrivalState, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
-import { costOf, orderedUnits, type SupplyLine } from '../../domain/supplies/supply-order.ts';
+import { costOf, orderedUnits, type SupplyLine, unpricedIn } from '../../domain/supplies/supply-order.ts';
+import { inGroups } from '../../domain/words/in-groups.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
@@ -64,17 +64,26 @@ export function totalOf({ status, lines, costs, paid, receivedAt }: SupplyOrder)
   return invoiced.length === 0 ? null : invoiced.reduce((sum, one) => sum + one, 0);
 }
 
-/** 'chega quinta · 6 itens · R$ 371,00' */
+/** Number of items that `totalOf` leaves out: ordered, or delivered after the receipt. */
+export function unpricedOf({ status, lines, costs, came, paid, receivedAt }: SupplyOrder): number {
+  if (status !== 'recebido' || receivedAt === null) return unpricedIn(lines, costs);
+  return Object.entries(came).filter(([itemId, units]) => units > 0 && !(itemId in paid)).length;
+}
+
+/** 'Total', 'Total, 2 sem preço'. */
+export const totalLabel = (unpriced: number): string =>
+  unpriced === 0 ? 'Total' : `Total, ${inGroups(unpriced)} sem preço`;
+
+/** 'chega quinta · 6 itens · R$ 371,00 · 2 sem preço' */
 export function supplyText({ value }: ShopSupply, today: Day): string {
   const { status, expectedOn, lines, receivedAt, receivedBy } = value;
-  const cost = totalOf(value);
+  const [cost, unpriced] = [totalOf(value), unpricedOf(value)];
   const parts = [
     status === 'pedido' && arrivalText(expectedOn, today),
-    status === 'recebido' &&
-      receivedAt !== null &&
-      `${shortDateText(receivedAt)}, ${clockText(receivedAt)} por ${receivedBy}`,
+    status === 'recebido' && receivedAt !== null && `${shortInstantText(receivedAt)} por ${receivedBy}`,
     countText(lines.length, 'item', 'itens'),
     cost !== null && moneyText(cost),
+    cost !== null && unpriced > 0 && `${inGroups(unpriced)} sem preço`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

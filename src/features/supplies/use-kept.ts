@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { whileShown } from '../../data/basis/while-shown.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { MirrorTx } from '../../data/mirror/mirror-store.ts';
 
@@ -26,15 +27,13 @@ export function useKept<T>(
   const [words, setWords] = useState<Found<T> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each key
   useEffect(() => {
-    let isGone = false;
-    const begin = ({ key: at, value }: Found<T | null>): void => {
+    const found = data
+      .read((tx) => find(tx, key, read, isAlike))
+      .catch((): Found<T | null> => ({ key, value: read(undefined) }));
+    return whileShown(found, ({ key: at, value }) =>
       // A change of key while the form is open would store its values under two keys.
-      if (!isGone) setWords((now) => now ?? { key: at, value: value ?? initial() });
-    };
-    data.read((tx) => find(tx, key, read, isAlike)).then(begin, () => begin({ key, value: read(undefined) }));
-    return () => {
-      isGone = true;
-    };
+      setWords((now) => now ?? { key: at, value: value ?? initial() }),
+    );
   }, [data, key]);
   const at = words?.key ?? key;
   const set = useCallback(

@@ -1,4 +1,4 @@
-import type { About, Draft, DraftImage, FieldChange } from '../../data/mirror/entry.ts';
+import type { Draft, DraftImage, FieldChange } from '../../data/mirror/entry.ts';
 import { creation } from '../../data/outbox/drafts.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { Unseen } from '../../data/rows/unseen.ts';
@@ -34,7 +34,8 @@ export function ticketDraft(
 /** An answer [T-02, MS-02]. */
 export function responseDraft(id: string, { ticket }: Thread, message: string, writing: Writing): Draft {
   const about = { kind: 'ticketResponse', text: message.trim(), locationId: ticket.locationId } as const;
-  return addition(id, ticket.id, { message, subject: ticket.subject }, writing, about);
+  const record = addition(id, ticket.id, { message, subject: ticket.subject }, writing);
+  return creation(record, about, ticketLane(ticket.id));
 }
 
 /** A change of status [T-02]. */
@@ -47,7 +48,8 @@ export function statusDraft(
   const { subject } = ticket;
   const text = `${subject}: ${ticketStatusLabel(status)}`;
   const about = { kind: 'ticketStatus', text, locationId: ticket.locationId } as const;
-  return addition(id, ticket.id, { status, previousStatus, subject }, writing, about);
+  const record = addition(id, ticket.id, { status, previousStatus, subject }, writing);
+  return creation(record, about, ticketLane(ticket.id));
 }
 
 /** Id prefixes of drafts queued by screens. The same mark always has the same id. */
@@ -83,15 +85,8 @@ function change(
   };
 }
 
-/** Stored with type LOCATION_TICKET under its ticket. */
-function addition(id: string, parentId: string, update: NewUpdate, writing: Writing, about: About): Draft {
+/** An answer or a change as a record: of type LOCATION_TICKET, under its ticket. */
+function addition(id: string, parentId: string, update: NewUpdate, writing: Writing) {
   const written = TICKET_UPDATE.write({ update, writing });
-  const record = {
-    id,
-    type: 'LOCATION_TICKET',
-    parentId,
-    owner: writing.writer.username,
-    ...written,
-  } as const;
-  return creation(record, about, ticketLane(parentId));
+  return { id, type: 'LOCATION_TICKET', parentId, owner: writing.writer.username, ...written } as const;
 }

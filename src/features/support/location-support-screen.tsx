@@ -1,8 +1,9 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useClosedLocation } from '../../data/hooks/closed-location.ts';
+import { closedWords, useClosedLocation } from '../../data/hooks/closed-location.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocation } from '../../data/hooks/hooks.ts';
 import { useTickets } from '../../data/rows/tickets.ts';
-import { accessEndText, namedEndText } from '../../domain/people/access-end.ts';
+import { accessEndText } from '../../domain/people/access-end.ts';
 import { paths } from '../../paths.ts';
 import { MissingPlace } from '../../ui/states/missing-place.tsx';
 import { SupportScreen } from './support-screen.tsx';
@@ -13,6 +14,7 @@ const UNREAD = { kind: 'error', title: 'Local não encontrado', text: undefined 
 /** /location-support/{locationId}: the customer's own tickets at a location [T-01..T-03]. */
 export function LocationSupportScreen() {
   const { locationId = '' } = useParams();
+  const { user } = useData();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { row, status, freshness } = useLocation(locationId);
@@ -26,7 +28,7 @@ export function LocationSupportScreen() {
     return (
       <MissingPlace
         status={tickets.status === 'loading' || tickets.freshness.refreshing ? 'loading' : 'ready'}
-        closed={closed && { text: namedEndText(closed.end, closed.name) }}
+        closed={closed && closedWords(closed, user.email)}
         unsaved={UNREAD}
         failed={UNREAD}
         onRetry={() => undefined}

@@ -6,7 +6,7 @@ import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import { TicketStatusTag } from './status-tag.tsx';
 import styles from './support.module.css';
@@ -38,7 +38,7 @@ export function TicketCard({ thread, side, unseen, chosen, onOpen }: TicketCardP
         </span>
         <span className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.meta)}>
           {side === 'manager' && <span>{customer.name}</span>}
-          <time dateTime={new Date(createdAt).toISOString()}>{whenText(createdAt)}</time>
+          <time dateTime={new Date(createdAt).toISOString()}>{deviceWhenText(createdAt)}</time>
           {unseen.length > 0 && <Tag colour="leaf">{newsText(thread, side, unseen)}</Tag>}
         </span>
         <span className={styles.excerpt}>{description}</span>

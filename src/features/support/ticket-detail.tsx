@@ -18,7 +18,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { sayRefused } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import { statusDraft } from './drafts.ts';
 import { RelatedCard } from './new/related-card.tsx';
@@ -89,7 +89,7 @@ function TicketHead(props: { thread: Thread; side: TicketRole; isClosed: boolean
         {side === 'manager' && ticket.customer.email && <span>{ticket.customer.email}</span>}
         <span>
           Criado em{' '}
-          <time dateTime={new Date(ticket.createdAt).toISOString()}>{whenText(ticket.createdAt)}</time>
+          <time dateTime={new Date(ticket.createdAt).toISOString()}>{deviceWhenText(ticket.createdAt)}</time>
         </span>
       </p>
       <Delivery entry={entry} />

@@ -4,7 +4,7 @@ import { ticketStatusLabel } from '../../domain/people/ticket.ts';
 import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
-import { whenText } from '../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../ui/words/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import styles from './ticket.module.css';
 
@@ -49,7 +49,7 @@ function StatusChange({ shown: { update, entry } }: { shown: ShownUpdate }) {
         Status alterado para <b>{ticketStatusLabel(update.status)}</b>
       </span>
       <small>
-        {update.authorName} · {whenText(update.createdAt)}
+        {update.authorName} · {deviceWhenText(update.createdAt)}
       </small>
       <Delivery entry={entry} />
     </li>
@@ -67,7 +67,7 @@ function Response({ shown: { update, entry }, isMine }: { shown: ShownUpdate; is
       <span
         className={rowClass({ wrap: true, justify: 'end', size: 0, align: 'stretch' }, styles.bubbleFoot)}
       >
-        <time dateTime={new Date(update.createdAt).toISOString()}>{whenText(update.createdAt)}</time>
+        <time dateTime={new Date(update.createdAt).toISOString()}>{deviceWhenText(update.createdAt)}</time>
         {isMine && !entry && <Tick seen={update.seen === true} />}
         <Delivery entry={entry} />
       </span>

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/words/time-units.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
-import { hourText, shortDateText } from '../../ui/words/when-text.ts';
+import { deviceHourText, deviceShortDateText } from '../../ui/words/when-text.ts';
 
 /** Longest lag of the screen's time behind the server's, ms. */
 const LAG_MS = MINUTE_MS;
@@ -84,7 +84,7 @@ export function invitationText({ roles }: TeamMember, now: number): { alarm: str
 export function doneText(at: number, now: number): string {
   if (now - at < HOUR_MS) return `há ${Math.max(1, Math.floor((now - at) / MINUTE_MS))} min`;
   const day = dayText(at, now);
-  return day === 'hoje' || day === 'ontem' ? `${day} às ${hourText(at)}` : day;
+  return day === 'hoje' || day === 'ontem' ? `${day} às ${deviceHourText(at)}` : day;
 }
 
 /** 'hoje', 'ontem', 'sábado' of the last seven days, '02/11'. Both in ms. */
@@ -93,7 +93,7 @@ function dayText(at: number, now: number): string {
   const days = Math.round((midnight(now) - midnight(at)) / DAY_MS);
   if (days <= 0) return 'hoje';
   if (days === 1) return 'ontem';
-  return days < 7 ? deviceWeekdayText(at) : shortDateText(at);
+  return days < 7 ? deviceWeekdayText(at) : deviceShortDateText(at);
 }
 
 /** The colour of a person's role. 'plain' for several roles. */

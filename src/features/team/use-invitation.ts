@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { TeamMember } from '../../data/rows/team.ts';
+import { isDomainAddress } from '../../domain/people/domain-address.ts';
 import { returnLimitFor, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { inviteAddress } from '../../records/types/invite.ts';
@@ -88,7 +89,7 @@ function problemOf(
   chosen: readonly string[],
   fresh: readonly string[],
 ): Problem | null {
-  if (address === null || address.startsWith('@'))
+  if (address === null || isDomainAddress(address))
     return { field: 'email', text: 'Digite um e-mail, como ana@exemplo.com.br' };
   if (chosen.length === 0) return { field: 'shops', text: 'Escolha pelo menos um local' };
   return fresh.length === 0 ? { field: 'email', text: 'Esta pessoa já está na equipe destes locais' } : null;

@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 import { ProgressSteps, type StepState } from '../../ui/states/progress-steps.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
-import { momentText } from '../../ui/words/when-text.ts';
+import { deviceMomentText } from '../../ui/words/when-text.ts';
 import styles from './withdraw.module.css';
 
 /** The newest withdrawal: steps while it is under way, one line afterwards [W-03, F-19]. */
@@ -27,7 +27,7 @@ export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       <Row wrap justify="between" gap={3} className={styles.line}>
         <span>
           <MoneyText value={finalAmount} size="price" />
-          <span className={styles.quiet}> · {momentText(createdAt)}</span>
+          <span className={styles.quiet}> · {deviceMomentText(createdAt)}</span>
         </span>
         <Tag colour={colourOf(status)}>{statusLabel(status)}</Tag>
       </Row>

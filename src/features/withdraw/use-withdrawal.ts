@@ -21,6 +21,7 @@ import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { keyProblem } from './confirmed-key.ts';
 import { judge } from './judge-withdrawal.ts';
 import { useLostAnswer } from './use-lost-answer.ts';
 import { useMinutesLeft } from './use-minutes-left.ts';
@@ -32,9 +33,6 @@ export interface AskedWithdrawal {
   amount: Centavos;
   chavePix: string;
 }
-
-/** Refusal to send: money goes to the server's key, so a key changed on another device must be checked first. */
-const OTHER_KEY = 'Sua chave PIX mudou em outro aparelho. Confira a nova chave antes de sacar.';
 
 export interface WithdrawalDesk {
   kind: WithdrawalKind;
@@ -88,20 +86,21 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
     }
     setLost(null);
     try {
-      await data.refresh({ kind: 'profile' });
-      if ((await data.savedProfile())?.chavePix !== chavePix) {
-        toast.warning(OTHER_KEY);
+      const doubt = await keyProblem(data, chavePix);
+      if (doubt !== null) {
+        toast.warning(doubt);
         return 'not';
       }
-      const outcome = await data.createWithdrawal(kind, { amount });
+      const outcome = await data.createWithdrawal(kind, { amount, chavePix });
       if (outcome.kind === 'done') {
         if (outcome.value.status !== 'COOLDOWN_ACTIVE') return 'taken';
         pause(outcome.value);
       } else if (outcome.error.code === 'SECOND_FACTOR_REQUIRED') return 'code';
       else if (outcome.error.kind === 'network') setLost(outcome.error);
       else toast.error(withdrawalFailure(kind, outcome.error));
-      // The requested withdrawal may be under way despite the error.
+      // The requested withdrawal may be under way despite the error, and the key may be another by now.
       refreshBoth(data);
+      void data.refresh({ kind: 'profile' });
     } catch {
       toast.error(`Erro inesperado ao processar ${withdrawalName(kind)}.`);
     }
@@ -110,17 +109,8 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
 
   const latest = rows.find(({ status }) => status !== 'COOLDOWN_ACTIVE') ?? null;
   return {
-    kind,
-    profile,
-    available,
-    held,
-    cooldownMinutes,
-    pending,
-    latest,
-    blocked,
-    problem,
-    settings,
-    withdraw,
+    ...{ kind, profile, available, held, cooldownMinutes, pending },
+    ...{ latest, blocked, problem, settings, withdraw },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DataError } from '../../data/basis/outcome.ts';
 import { formatBRL, fromReais } from '../../domain/money/money.ts';
 import { type WithdrawalKind, withdrawalName } from '../../domain/money/withdrawal.ts';
+import { capital } from '../../domain/words/capital.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import type { ToastKind } from '../../ui/toasts/toast.ts';
@@ -75,6 +76,7 @@ const REVENUE_HELD =
 /** Refusals whose message says what to do. */
 const EXPLAINED: readonly string[] = [
   'PIX_KEY_MISSING',
+  'PIX_KEY_CHANGED',
   'WITHDRAWAL_PENDING',
   'INSUFFICIENT_BALANCE',
   'NEGATIVE_BALANCE',
@@ -83,5 +85,3 @@ const EXPLAINED: readonly string[] = [
   'RATE_LIMITED',
   'UNAUTHENTICATED',
 ];
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -21,6 +21,10 @@ const BY_TEXT: readonly (readonly [text: RegExp, message: string])[] = [
   [/user already exists|given email already exists/i, 'Este e-mail já está registrado.'],
   [/username should be an email/i, 'O nome de usuário deve ser um e-mail válido.'],
   [/invalid code received|^code mismatch$/i, 'Código inválido. Confira o seu aplicativo autenticador.'],
+  [
+    /software token cannot be read/i,
+    'Seu aplicativo autenticador não vale mais. Crie outra senha em "Esqueci minha senha".',
+  ],
   [/verify a code of the software token/i, 'Confirme antes com um código do seu aplicativo autenticador.'],
   [/invalid verification code/i, 'Código inválido. Por favor, solicite um novo código.'],
   [/request a code again/i, 'O código de verificação expirou. Solicite um novo código.'],
@@ -60,7 +64,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
  * The message for a provider fault, and whether the account's e-mail is still unconfirmed. Loaded with the forms'
  * client, because these faults occur only after a form is sent.
  */
-export function toldFault(fault: ProviderFault): ToldFault {
+export function faultMessage(fault: ProviderFault): ToldFault {
   const error = identityMessage(fault);
   return isNotConfirmed(fault) ? { error, notConfirmed: true } : { error };
 }

@@ -19,5 +19,5 @@ export async function failure(
   if (!(error instanceof ProviderError)) throw error;
   // The messages load with the forms' client. If they cannot be loaded, neither can the client.
   const messages = await import('./messages.ts').catch(() => null);
-  return { success: false, ...(messages?.toldFault(error.fault) ?? { error: UNREACHABLE_MESSAGE }) };
+  return { success: false, ...(messages?.faultMessage(error.fault) ?? { error: UNREACHABLE_MESSAGE }) };
 }

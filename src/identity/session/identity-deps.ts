@@ -5,12 +5,13 @@ import type { NewRecord, ProfileSource } from './profile-loader.ts';
 
 /**
  * Messages between tabs of one browser. A tab that slept hears them late. So 'signedOut' carries its time by the
- * provider's clock, and later sessions are not meant. A page of an older build sends none. 'renewed' carries the tokens
- * that replace those with the refresh token `replaced`, which the provider no longer accepts. 'asked' comes from a tab
- * that is about to renew `tokens`. A tab that has later ones of the same sign-in answers 'renewed'.
+ * provider's clock (`at`), and later sessions are not meant. `posted` is that time by the device's clock. It tells how
+ * late a tab hears the message. A page of an older build sends neither. 'renewed' carries the tokens that replace those
+ * with the refresh token `replaced`, which the provider no longer accepts. 'asked' comes from a tab that is about to
+ * renew `tokens`. A tab that has later ones of the same sign-in answers 'renewed'.
  */
 export type TabMessage =
-  | { kind: 'signedOut'; sub: string; at?: number }
+  | { kind: 'signedOut'; sub: string; at?: number; posted?: number }
   | { kind: 'renewed'; replaced: string; tokens: Tokens }
   | { kind: 'asked'; tokens: Tokens };
 

@@ -4,7 +4,7 @@ import { signedInAt, tokenUser } from '../base/jwt.ts';
 import type { SignInAnswer, Tokens } from '../base/provider.ts';
 import { failure } from '../base/results.ts';
 import type { Session, SessionUser } from '../base/session.ts';
-import { readWithTimeout } from '../vault/read-with-timeout.ts';
+import { readWithRetries } from '../vault/read-with-retries.ts';
 import { createSessionStore } from '../vault/session-store.ts';
 import type { FoundTokens } from '../vault/token-vault.ts';
 import type { IdentityDeps, TabMessage } from './identity-deps.ts';
@@ -12,8 +12,8 @@ import { loadProfile } from './profile-loader.ts';
 import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-log.ts';
 import { answerTab, createTokenKeeper, isOfNobody, isRefusal, type TokenKeeper } from './token-keeper.ts';
 
-/** Delay of a sign-out's message from which on its tab must have slept, ms. */
-const LATE_MS = 10_000;
+/** Delay of a sign-out's message from which on the hearing tab must have slept, ms. */
+const SLEPT_MS = 10_000;
 
 interface BegunSignIn {
   email: string;
@@ -51,7 +51,7 @@ export class SessionMachine {
     let found: FoundTokens | null;
     const before = this.store.session();
     try {
-      found = await readWithTimeout(this.#deps.vault, this.#deps.wait);
+      found = await readWithRetries(this.#deps.vault, this.#deps.wait);
     } catch {
       // Nothing is deleted, because the next start may be able to read it.
       if (before.kind === 'starting') this.store.become({ kind: 'signedOut', reason: 'none' });
@@ -138,26 +138,31 @@ export class SessionMachine {
   /** Ends the session here and in the other tabs [F-14]. Each tab revokes its refresh token. */
   async signOut(): Promise<void> {
     const session = this.store.session();
-    if (session.kind === 'signedIn')
-      this.#deps.tabs.post({ kind: 'signedOut', sub: session.user.sub, at: this.#now() });
+    if (session.kind === 'signedIn') {
+      const { idToken = '', drift = 0 } = this.#keeper.current() ?? {};
+      const posted = this.#deps.now();
+      // After the clock was put back, a sign-out would otherwise come before its own sign-in.
+      const at = Math.max(posted - drift, signedInAt(idToken));
+      this.#deps.tabs.post({ kind: 'signedOut', sub: session.user.sub, at, posted });
+    }
     await this.#leave('asked');
   }
 
   /**
-   * Follows the sign-out of another tab. A session that began afterwards stays, here and on the device. A tab that
-   * hears of it late deletes nothing, because the person may have signed in again meanwhile.
+   * Follows the sign-out of another tab. A tab that hears of it late keeps a session that began afterwards, here and on
+   * the device. It deletes nothing, because the person may have signed in again meanwhile. A tab that hears of it at
+   * once compares no times. They are estimates, and wrong after the device's clock was put back.
    */
-  #leaveWith({ sub, at = this.#now() }: Extract<TabMessage, { kind: 'signedOut' }>): void {
+  #leaveWith(message: Extract<TabMessage, { kind: 'signedOut' }>): void {
     const session = this.store.session();
-    if (session.kind !== 'signedIn' || session.user.sub !== sub) return;
-    if (signedInAt(this.#keeper.current()?.idToken ?? '') > at) return;
+    if (session.kind !== 'signedIn' || session.user.sub !== message.sub) return;
+    const { idToken = '', drift = 0 } = this.#keeper.current() ?? {};
+    const now = this.#deps.now();
+    const { at = now - drift, posted = at + drift } = message;
+    const isLate = Math.abs(now - posted) > SLEPT_MS;
+    if (isLate && signedInAt(idToken) > at) return;
     // The tab of the sign-out reports failures to clear.
-    this.#leave('asked', this.#now() - at > LATE_MS ? 'late' : 'at once').catch(() => undefined);
-  }
-
-  /** Time by the provider's clock, ms. */
-  #now(): number {
-    return this.#deps.now() - (this.#keeper.current()?.drift ?? 0);
+    this.#leave('asked', isLate ? 'late' : 'at once').catch(() => undefined);
   }
 
   async #confirmOnce(user: SessionUser): Promise<void> {

@@ -17,3 +17,9 @@ export function readCountAsk({ content }: Pick<RecordRow, 'content'>): CountAsk 
   const { countAsked, countAskedBy, countAskedAt } = parseContent(content);
   return countAsked === true ? { by: text(countAskedBy).trim(), at: number(countAskedAt) ?? null } : null;
 }
+
+/** The same wish beside stock changes that the row does not show yet. A count among them answers it. */
+export const standingCountAsk = (
+  row: Pick<RecordRow, 'content'>,
+  moves: readonly { kind: string }[],
+): CountAsk | null => (moves.some(({ kind }) => kind === 'contado') ? null : readCountAsk(row));

@@ -5,14 +5,14 @@ import { instant } from './read.ts';
  * Beginning of a validity, ms. The text is an instant, or a day ('2026-11-30') whose first instant where the shops are
  * is taken.
  */
-export function firstInstant(value: unknown): number | null {
-  const day = dayIn(value);
+export function readStart(value: unknown): number | null {
+  const day = readDay(value);
   return day === null ? instant(value) : shopZone().startOf(day);
 }
 
 /** End of a validity, ms. The text is an instant, or a day whose last instant where the shops are is taken. */
-export function lastInstant(value: unknown): number | null {
-  const day = dayIn(value);
+export function readEnd(value: unknown): number | null {
+  const day = readDay(value);
   return day === null ? instant(value) : shopZone().startOf(day + 1) - 1;
 }
 
@@ -21,7 +21,7 @@ const YEARS = { first: 2000, last: 2199 };
 
 /** True for the last day of sale of goods, 'YYYY-MM-DD'. */
 export function isLastDay(value: unknown): value is string {
-  if (dayIn(value) === null) return false;
+  if (readDay(value) === null) return false;
   const year = Number(String(value).slice(0, 4));
   return year >= YEARS.first && year <= YEARS.last;
 }
@@ -32,9 +32,10 @@ export function endOfSale(lastDay: string): number {
 }
 
 /**
- * The day of a text that names a day alone. Read as an instant it would begin the evening before, at UTC's midnight.
+ * The day of a text that names a day alone, 'YYYY-MM-DD'. Null for any other, and for 31 February. Read as an instant it
+ * would begin the evening before, at UTC's midnight.
  */
-function dayIn(value: unknown): Day | null {
+export function readDay(value: unknown): Day | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   const day = dayOfIso(value);
   return !Number.isNaN(day) && isoOfDay(day) === value ? day : null;

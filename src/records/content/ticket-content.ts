@@ -1,3 +1,4 @@
+import { personName } from '../../domain/people/person-name.ts';
 import type { Content } from '../record.ts';
 
 export type TicketRole = 'customer' | 'manager';
@@ -17,12 +18,7 @@ export interface TicketPlace {
   recipientName: string;
 }
 
-/** The profile's name, or the part of the e-mail before the @. */
-function displayName({ name, email }: Pick<Writer, 'name' | 'email'>): string {
-  return name.trim() || email.split('@')[0] || email;
-}
-
-/** Name of a manager: the profile's name, else the e-mail, else 'Gerente'. */
+/** Name of a manager: the profile's name, else the whole e-mail, by which the owner signs, else 'Gerente'. */
 function managerName({ name, email }: Pick<Writer, 'name' | 'email'>): string {
   return name.trim() || email || 'Gerente';
 }
@@ -30,7 +26,7 @@ function managerName({ name, email }: Pick<Writer, 'name' | 'email'>): string {
 /** A customer as a ticket names them. */
 export function userInfo(writer: Writer): Content {
   const { username, email, name } = writer;
-  return { username, email, name, displayName: displayName(writer) };
+  return { username, email, name, displayName: personName(writer, email) };
 }
 
 /** The place and its owner as a ticket names them. They come from the location, as its reader sees it [L-01]. */
@@ -49,4 +45,4 @@ export function authorInfo(writer: Writer, role: TicketRole): Content {
 
 /** Name of a person in a conversation or a ticket [C-01, T-02]. */
 export const shownName = (writer: Pick<Writer, 'name' | 'email'>, role: TicketRole): string =>
-  role === 'manager' ? managerName(writer) : displayName(writer);
+  role === 'manager' ? managerName(writer) : personName(writer, writer.email);

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/words/time-units.ts';
+import { writtenAt } from '../../domain/words/written-at.ts';
 import { instant, object, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -48,16 +48,8 @@ export function readAccess(row: RecordRow) {
     address: text(object(content.locationDetails).address).trim(),
     accessMethod: text(content.accessMethod),
     source: readAccessSource(content.source),
-    at: openedAt(instant(content.timestamp), row.createdAt),
+    at: writtenAt(instant(content.timestamp) ?? row.createdAt, row.createdAt),
   };
-}
-
-/** Longest time that a record waits for a connection, ms. An older one was written under a wrong clock. */
-const QUEUED_MOST_MS = 30 * DAY_MS;
-
-/** Time of an opening. Without a connection a shop is opened before the record arrives, and never after. */
-function openedAt(written: number | null, arrived: number): number {
-  return written !== null && arrived - written < QUEUED_MOST_MS ? Math.min(written, arrived) : arrived;
 }
 
 interface NewAccess {

@@ -10,7 +10,7 @@ import {
   isScalar,
   isWhole,
 } from '../content/check.ts';
-import { firstInstant, lastInstant } from '../content/day.ts';
+import { readEnd, readStart } from '../content/day.ts';
 import { hoursFields, isTime, isWeekdays, readHours } from '../content/offer-hours.ts';
 import { count, ids, number, text } from '../content/read.ts';
 import { pictureKeyOf } from '../picture-key.ts';
@@ -34,8 +34,8 @@ export function readCampaign(row: RecordRow): Campaign {
     categoryIds: ids(content.categories),
     takeQuantity: count(content.takeQuantity),
     payQuantity: count(content.payQuantity),
-    startsAt: firstInstant(content.startDate),
-    endsAt: lastInstant(content.endDate),
+    startsAt: readStart(content.startDate),
+    endsAt: readEnd(content.endDate),
     hours: readHours(content),
     image: pictureKeyOf('campaigns', row.parentId, content.image),
   };
@@ -68,7 +68,7 @@ const isoOf = (at: number | null): string | undefined =>
 const LIMITS = { quantity: 1_000_000_000 };
 
 const isReversed = ({ startDate, endDate }: Content): boolean =>
-  areDatesReversed({ startsAt: firstInstant(startDate), endsAt: lastInstant(endDate) });
+  areDatesReversed({ startsAt: readStart(startDate), endsAt: readEnd(endDate) });
 
 const isQuantity = (value: unknown): boolean => isWhole(value, 0, LIMITS.quantity);
 

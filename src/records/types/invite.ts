@@ -1,3 +1,4 @@
+import { isAccountEmail } from '../../domain/people/account-email.ts';
 import { foldEmail } from '../../domain/people/email.ts';
 import { faultIn } from '../content/check.ts';
 import { text } from '../content/read.ts';
@@ -51,13 +52,13 @@ export function readInvite(row: RecordRow) {
 const REVOKED = 'revoked:';
 
 /**
- * One invited address in the form for comparison: a lower-case e-mail, or a domain with its '@'. Null when it is
- * neither.
+ * One invited address in the form for comparison: a lower-case e-mail, or a domain with its '@'. Null when no account
+ * can have it.
  */
 export function inviteAddress(reference: string | null): string | null {
   const text = foldEmail(reference ?? '');
-  const domain = text.includes('@') ? text : `@${text}`;
-  return /^[^\s@,;:]*@[^\s@,;:]+\.[^\s@,;:]+$/.test(domain) ? domain : null;
+  const address = text.includes('@') ? text : `@${text}`;
+  return isAccountEmail(address.startsWith('@') ? `x${address}` : address) ? address : null;
 }
 
 /** The audience of an INVITE as stored. Only an ACTIVE one (the default) opens the location. */
@@ -104,9 +105,10 @@ export const INVITE = defineType('INVITE', {
     serverFields: ['invitedBy', 'revokedBy', 'locationName'],
     hidden: ['mail'],
   }),
-  // An invite has one address or domain, so that each can be found and revoked.
-  check: (content, { reference }) =>
-    inviteAddress(reference) === null
+  // An invite has one address or domain, so that each can be found and revoked. A stored one may break a newer rule of
+  // addresses, and then it can only be revoked.
+  check: (content, { reference }, previous) =>
+    inviteAddress(reference) === null && !(previous && content.status === 'REVOKED')
       ? { field: 'reference' }
       : faultIn(content, { status: (value) => value === 'ACTIVE' || value === 'REVOKED' }),
   channels: ['locationOwner', 'invited'],

@@ -1,4 +1,5 @@
 import { type Centavos, toReais } from '../../domain/money/money.ts';
+import { isDomainAddress } from '../../domain/people/domain-address.ts';
 import { foldEmail } from '../../domain/people/email.ts';
 import {
   MAX_RETURN_LIMIT,
@@ -82,7 +83,7 @@ export function roleOfAudience(audience: string | null | undefined): StaffRole |
 export function memberAudiences(sub: string, email: string | null): string[] {
   const address = inviteAddress(email);
   const own = [...workingAudiences(sub), holderAudience(ENDED, sub)];
-  return address && !address.startsWith('@') ? [...own, INVITED + address] : own;
+  return address && !isDomainAddress(address) ? [...own, INVITED + address] : own;
 }
 
 /** A new member of a shop's team, as its owner writes it. */
@@ -129,9 +130,10 @@ export const STAFF = defineType('STAFF', {
     locationOwnerFields: ['mail'],
   }),
   limits: { contentBytes: 4 * 1024 },
-  check: (content, { reference }) => {
+  check: (content, { reference }, previous) => {
     const address = inviteAddress(reference);
-    if (address === null || address.startsWith('@')) return { field: 'reference' };
+    // The address of a stored one never changes. It may break a newer rule, and its role must end all the same.
+    if (!previous && (address === null || isDomainAddress(address))) return { field: 'reference' };
     if (staffRoleOf(content.role) === null) return { field: 'role' };
     return isReturnLimit(content.returnLimit) ? null : { field: 'returnLimit' };
   },

@@ -154,7 +154,7 @@ export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
     ],
   }),
   limits: { contentBytes: 4 * 1024 },
-  // Item, visit, device time and move of the entry must all be there.
+  // Item, visit, time and move of the entry must all be there.
   check(content, { reference }) {
     if (!isText(reference)) return { field: 'reference' };
     if (!isText(content.visitId)) return { field: 'visitId' };

@@ -28,7 +28,7 @@ export function readSupplyReceipt(row: RecordRow) {
   return {
     id: row.id,
     orderId: row.reference ?? '',
-    /** Time of the count, ms by the device. */
+    /** Time of the count, ms by the server's clock. */
     at: number(content.at) ?? row.createdAt,
     lines: receivedLines(content),
     /** Invoiced amount for all units of an item. Where it is missing, the order's price counts. */

@@ -38,10 +38,12 @@ export function readWithdrawal(row: RecordRow) {
   };
 }
 
-/** Fields that the server alone writes. `amount` is the client's wish until the server has decided it. */
+/**
+ * Fields that the server alone writes. `amount` is the client's wish until the server has decided it. `chavePix` is the
+ * key that the person confirmed, and the server refuses any other than the profile's.
+ */
 const SERVER_FIELDS = [
   'status',
-  'chavePix',
   'previousBalance',
   'previousRevenue',
   'taxAmount',

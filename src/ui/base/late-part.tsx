@@ -29,7 +29,7 @@ export const optionalPart = <P extends object>(fetchPart: FetchPart<P>, fallback
 
 /**
  * A sheet or dialog whose code is loaded by the press that opens it. Missing code is told in a toast
- * (`toasts/tell-missed.ts`), and the dialog counts as closed [F-06]. Another press asks again. Text typed around the
+ * (`toasts/toast-missed.ts`), and the dialog counts as closed [F-06]. Another press asks again. Text typed around the
  * dialog stays.
  */
 export const dialogPart = <P extends { onClose: () => void }>(fetchPart: FetchPart<P>): LatePart<P> =>

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
-import { atFirstUse } from '../base/at-first-use.ts';
+import { WEEKDAY_TEXT } from '../../domain/words/weekday.ts';
 import { dateOfDay, dayOfDate, type IsoDay } from '../words/date-text.ts';
 import styles from './calendar.module.css';
 
@@ -17,9 +17,8 @@ export type CalendarProps = {
 const YEARS_BACK = 100;
 const YEARS_AHEAD = 20;
 
-const weekdays = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { weekday: 'short' }));
 /** The locale's own short names lack their accents. */
-const formatters = { formatWeekdayName: (date: Date) => weekdays().format(date).replace('.', '') };
+const formatters = { formatWeekdayName: (date: Date) => WEEKDAY_TEXT[date.getDay()]?.slice(0, 3) ?? '' };
 
 const classNames = {
   root: styles.calendar,

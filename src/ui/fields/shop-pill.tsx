@@ -1,3 +1,4 @@
+import { byName } from '../../domain/words/name-order.ts';
 import { PillSelect } from './pill.tsx';
 
 interface ShopPillProps {
@@ -6,8 +7,6 @@ interface ShopPillProps {
   shop: string | undefined;
   onPick: (id: string | undefined) => void;
 }
-
-const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'pt-BR');
 
 /** Picks one of a manager's shops or all of them. Renders nothing for a single shop. */
 export function ShopPill({ shops, shop, onPick }: ShopPillProps) {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** True while the browser prints or previews a print. So parts for paper alone cost nothing at other times. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
+  // With the commit, because a print may begin before effects have run.
+  useLayoutEffect(() => {
     // Flushed, because the browser prints the page as it is right after this event.
     const become = (next: boolean): void => flushSync(() => setPrinting(next));
     const begin = (): void => become(true);

@@ -1,8 +1,9 @@
+import { fixedText } from '../../domain/words/fixed-text.ts';
 import type { MapPoint } from './map-point.ts';
 
 /** Degrees in a picker: six decimals, about 0.1 m [MC-02]. */
 export function sixDecimals(degrees: number): string {
-  return degrees.toFixed(6).replace('.', ',');
+  return fixedText(degrees, 6);
 }
 
 /** Typed degrees with a comma or a point. Null when invalid or beyond the limit. */

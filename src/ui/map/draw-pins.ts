@@ -21,7 +21,7 @@ const PADDING_END: L.PointTuple = [28, 20];
 
 export interface DrawnPins {
   /**
-   * Shows these pins. Changed pins move the view, unless the user has moved it. A changed `asked`, the key of the
+   * Shows these pins. Other pins move the view, unless the user has moved it. A changed `asked`, the key of the
    * question behind the pins, always moves it.
    */
   set(pins: readonly Pin[], chosen: string | null, asked: string): void;
@@ -42,7 +42,7 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
   addPaper(map);
   const watch = watchSize(map, element);
   let stopTiles: (() => void) | null = null;
-  let [shown, answered] = ['', ''];
+  let [shown, answered, placed] = ['', '', ''];
   let isMoved = false;
   const markers = new Map<string, L.Marker>();
   const bringIntoView = (pins: readonly Pin[]): void => {
@@ -68,6 +68,11 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
         if (!isMoved || isOther || asked !== answered) bringIntoView(pins);
         shown = key;
         answered = asked;
+      }
+      // A shop that moved or was renamed takes its pin along, and leaves the view where it is.
+      const drawn = JSON.stringify(pins);
+      if (drawn !== placed && pins.length > 0) {
+        placed = drawn;
         placePins(map, markers, pins, onPress);
       }
       // After the first view is set, because the library loads tiles for a view.
@@ -97,7 +102,8 @@ function placePins(
   }
   for (const pin of pins) {
     const marker = markers.get(pin.id)?.setLatLng([pin.point.lat, pin.point.lon]);
-    markers.set(pin.id, marker ?? drawPin(map, pin, onPress));
+    if (marker) rename(marker, pin.name);
+    else markers.set(pin.id, drawPin(map, pin, onPress));
   }
 }
 
@@ -110,6 +116,13 @@ function drawPin(map: L.Map, { id, name, point }: Pin, onPress: (id: string) => 
     onPress(id);
   });
   return marker.addTo(map);
+}
+
+/** The library reads a name only as it draws the pin. */
+function rename(marker: L.Marker, name: string): void {
+  const names = { alt: name, title: name };
+  Object.assign(marker.options, names);
+  for (const [attribute, text] of Object.entries(names)) marker.getElement()?.setAttribute(attribute, text);
 }
 
 function stand(marker: L.Marker, isChosen: boolean): void {

@@ -4,7 +4,7 @@ import styles from './avatar.module.css';
 export function Avatar({ name }: { name: string }) {
   return (
     <span className={styles.avatar} aria-hidden="true">
-      {Array.from(name.trim())[0]?.toLocaleUpperCase('pt-BR') ?? '·'}
+      {Array.from(name.trim())[0]?.toUpperCase() ?? '·'}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { atFirstUse } from '../base/at-first-use.ts';
+import { decimalText } from '../../domain/words/decimal-text.ts';
+
 /** State of a picture [MI-05]. `size` in bytes. A stored picture from elsewhere may have none. */
 export type ImageUploadState =
   | { kind: 'none' }
@@ -70,11 +71,7 @@ export function isAccepted(type: string, anyType: boolean | undefined): boolean 
   return anyType ? type.startsWith('image/') : IMAGE_UPLOAD_TYPES.includes(type);
 }
 
-const oneDecimal = atFirstUse(
-  () => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
-
 /** A size in KB with one decimal [MI-05]. */
 export function kilobytes(bytes: number): string {
-  return `${oneDecimal().format(bytes / 1024)} KB`;
+  return `${decimalText(bytes / 1024, 1)} KB`;
 }

@@ -10,21 +10,20 @@ interface Growing<T> {
 
 /**
  * The first rows of a long list, `step` more whenever its end comes near. Another `key`, such as another search, starts
- * again. The first frame renders at most `atOnce` rows. The rest of a step follows, `then` rows after each painted
- * frame.
+ * again. The first frame renders at most `atOnce` rows, by default the whole step. The rest of it follows, `perFrame`
+ * rows after each painted frame.
  */
 export function useGrowing<T>(
   all: readonly T[],
   step: number,
   key: string,
-  atOnce = step,
-  then = atOnce,
+  { atOnce = step, perFrame = atOnce }: { atOnce?: number; perFrame?: number } = {},
 ): Growing<T> {
   const start = { key, limit: atOnce, wanted: step };
   const [grown, setGrown] = useState(start);
   const { limit, wanted } = grown.key === key ? grown : start;
   const grow = (wanted: number): void =>
-    startTransition(() => setGrown({ key, limit: Math.min(limit + then, wanted), wanted }));
+    startTransition(() => setGrown({ key, limit: Math.min(limit + perFrame, wanted), wanted }));
   const isMore = all.length > limit;
   const isComing = isMore && limit < wanted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `limit` and `key` say which rows come next

@@ -1,23 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 
 let stillers = 0;
+/** Width of the page's scroll bar before any sheet was open, px. */
+let bar = 0;
 
 /**
  * Stops the page behind any open sheet from scrolling, and keeps the width of its scroll bar so that nothing jumps. Not
  * by a custom property: an inherited property would restyle every element.
  */
 export function usePageStill(open: boolean): void {
+  useMemo(() => open && measureBar(), [open]);
   useEffect(() => {
     if (!open) return;
     const page = document.documentElement;
-    const bar = window.innerWidth - page.clientWidth;
     stillers += 1;
     if (stillers === 1 && bar > 0) page.style.paddingRight = `${bar}px`;
     page.toggleAttribute('data-sheet-open', true);
     // Never removed, because adding the same listener again has no effect.
     for (const change of ['resize', 'scroll']) window.visualViewport?.addEventListener(change, tellView);
-    tellView();
+    // Measured with the frame that lays the sheet out, and told in that same frame.
+    const frame = requestAnimationFrame(() => tellView());
     return () => {
+      cancelAnimationFrame(frame);
       stillers -= 1;
       if (stillers > 0) return;
       page.style.paddingRight = '';
@@ -25,6 +29,15 @@ export function usePageStill(open: boolean): void {
       tellView();
     };
   }, [open]);
+}
+
+/**
+ * Measures before the sheet is in the page. Afterwards the browser would lay the unfinished sheet out for it. A sheet
+ * in place of another takes the width measured for that one, because the bar is still away.
+ */
+function measureBar(): void {
+  const page = document.documentElement;
+  if (!page.hasAttribute('data-sheet-open')) bar = window.innerWidth - page.clientWidth;
 }
 
 /**

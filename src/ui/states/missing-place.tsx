@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textClass } from '../base/look.ts';
 import { Button } from '../buttons/button.tsx';
 import { RetryButton } from '../buttons/retry-button.tsx';
 import { AppFrame } from '../layout/app-frame.tsx';
@@ -12,8 +13,11 @@ interface MissingPlaceProps {
   unsaved: Pick<StateFaceProps, 'kind' | 'title' | 'text'>;
   /** Title when the server failed or refused, above its own message. */
   failed: { title: string; text: string | undefined };
-  /** Reason that the location is closed to this user, with links to the readable parts. Outranks `status`. */
-  closed?: { text: string; actions?: ReactNode } | null | undefined;
+  /**
+   * Reason that the location is closed to this user, with links to the readable parts. Outranks `status`. Without a
+   * `text` the reason is unknown, and `hint` follows the usual text.
+   */
+  closed?: { text?: string; hint?: string | null; actions?: ReactNode } | null | undefined;
   onRetry: () => void;
   /** Absent if there is no previous screen. Then a retry is the only action. */
   onBack?: (() => void) | undefined;
@@ -30,7 +34,7 @@ export function MissingPlace(props: MissingPlaceProps) {
         level={1}
         kind="error"
         {...(status === 'offline' ? unsaved : status === 'error' ? failed : UNKNOWN)}
-        {...(closed && { text: closed.text })}
+        {...(closed && { text: closed.text ?? <Unknown hint={closed.hint} /> })}
         action={
           <>
             {closed?.actions}
@@ -44,6 +48,14 @@ export function MissingPlace(props: MissingPlaceProps) {
         }
       />
     </AppFrame>
+  );
+}
+
+function Unknown({ hint }: { hint: ReactNode }) {
+  return (
+    <>
+      {UNKNOWN.text} <span className={textClass({ anywhere: true })}>{hint}</span>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
-import { atFirstUse } from '../base/at-first-use.ts';
-import { momentText } from './when-text.ts';
+import { countText } from './count-text.ts';
+import { deviceMomentText } from './when-text.ts';
 
-const relative = atFirstUse(() => new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' }));
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -9,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function agoText(at: number, now: number): string {
   const ago = now - at;
   if (ago < MINUTE_MS) return 'agora';
-  if (ago < HOUR_MS) return relative().format(-Math.floor(ago / MINUTE_MS), 'minute');
-  if (ago < 24 * HOUR_MS) return relative().format(-Math.floor(ago / HOUR_MS), 'hour');
-  return momentText(at);
+  if (ago < HOUR_MS) return `há ${countText(Math.floor(ago / MINUTE_MS), 'minuto', 'minutos')}`;
+  if (ago < 24 * HOUR_MS) return `há ${countText(Math.floor(ago / HOUR_MS), 'hora', 'horas')}`;
+  return deviceMomentText(at);
 }

@@ -1,7 +1,7 @@
-import { fullDateText, hourText } from './when-text.ts';
+import { deviceDateText, deviceHourText } from './when-text.ts';
 
 /** 'às 14:05' for a time of today, else 'em 19/11/2026 às 14:05'. `at` in ms. */
 export function atHourText(at: number): string {
-  const on = fullDateText(at);
-  return `${on === fullDateText(Date.now()) ? '' : `em ${on} `}às ${hourText(at)}`;
+  const on = deviceDateText(at);
+  return `${on === deviceDateText(Date.now()) ? '' : `em ${on} `}às ${deviceHourText(at)}`;
 }

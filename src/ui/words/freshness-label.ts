@@ -1,4 +1,4 @@
-import { hourText, momentText, shortDateText } from './when-text.ts';
+import { deviceHourText, deviceMomentText, deviceShortDateText } from './when-text.ts';
 
 export type ShownFreshness = { kind: 'live' } | { kind: 'saved'; at: number };
 
@@ -13,6 +13,6 @@ export function freshnessLabel(freshness: ShownFreshness, now: number): string {
   const age = now - freshness.at;
   if (age < MINUTE) return 'agora';
   if (age < 60 * MINUTE) return `há ${Math.floor(age / MINUTE)} min`;
-  const sameDay = age < 24 * 60 * MINUTE && shortDateText(freshness.at) === shortDateText(now);
-  return sameDay ? `salvo às ${hourText(freshness.at)}` : `salvo em ${momentText(freshness.at)}`;
+  const sameDay = age < 24 * 60 * MINUTE && deviceShortDateText(freshness.at) === deviceShortDateText(now);
+  return sameDay ? `salvo às ${deviceHourText(freshness.at)}` : `salvo em ${deviceMomentText(freshness.at)}`;
 }

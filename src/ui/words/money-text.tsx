@@ -1,5 +1,5 @@
+import { inGroups } from '../../domain/words/in-groups.ts';
 import { cx } from '../base/cx.ts';
-import { inGroups } from '../base/in-groups.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import styles from './money-text.module.css';
 

@@ -3,15 +3,7 @@ import { compose } from '../../../src/app/composition/compose.ts';
 import { pinKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { createSessionVault } from '../../../src/identity/vault/session-vault.ts';
 import { FakeProvider } from '../../identity/support/fake-provider.ts';
-import { CONFIG } from '../../images/fake-storage.ts';
-
-const environment = {
-  ...CONFIG,
-  userPoolClientId: 'c',
-  graphqlEndpoint: '/graphql',
-  eventsHttpEndpoint: '/event',
-  eventsRealtimeEndpoint: '/event/realtime',
-};
+import { ENVIRONMENT } from '../support/environment.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,7 +23,7 @@ test.each([
   const refusal = { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
   const forgetImages = vi.fn(async () => undefined);
-  const { identity, people } = compose(environment, forgetImages);
+  const { identity, people } = compose(ENVIRONMENT, forgetImages);
   const clear = vi.spyOn(people, 'clear');
   await identity.start();
   expect(identity.session()).toEqual({ kind: 'signedOut', reason: 'expired' });

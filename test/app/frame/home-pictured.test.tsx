@@ -8,7 +8,7 @@ import { makePerson, show } from '../../features/support/show.tsx';
 
 test('[X-02] the picture of home names no hour: the next start may be on another day', async () => {
   const person = makePerson();
-  put(person.server, 'LOCATION', 'minha', { name: 'Minha loja' }, { owner: person.user.sub });
+  put(person.server, 'LOCATION', { id: 'minha', owner: person.user.sub }, { name: 'Minha loja' });
   const home = (
     <HomePictured loadOwn={async () => undefined}>
       <HomeScreen />

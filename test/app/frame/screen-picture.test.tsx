@@ -62,7 +62,7 @@ test('[X-01] the picture has the locations with their addresses and tags, and no
   const person = makePerson();
   putProfile(person.server, person.user, { name: 'Ana Souza', cpf: '52998224725', balance: 1500 });
   const place = { name: 'Minha loja', description: 'Portaria <b>B</b>', address: 'Rua das Flores, 12' };
-  put(person.server, 'LOCATION', 'minha', place, { owner: person.user.sub, reference: 'PRIVATE' });
+  put(person.server, 'LOCATION', { id: 'minha', owner: person.user.sub, reference: 'PRIVATE' }, place);
   const { container } = show(<Route path="/home" element={<HomeScreen />} />, { at: '/home', person });
   await screen.findByRole('heading', { name: 'Minha loja' });
   await screen.findByText('R$ 1.500,00');
@@ -151,7 +151,7 @@ test('[X-01] [S-02] [C-01] the picture of a card has the star, and neither a pro
   invite(person, SHOP, person.user.email);
   const talk = { text: 'Chegou pão!', senderRole: 'manager', sender: 'dona', timestamp: Date.now() };
   const between = { parentId: SHOP, owner: 'dona', reference: person.user.sub };
-  put(person.server, 'CHAT_MESSAGE', 'm1', talk, between);
+  put(person.server, 'CHAT_MESSAGE', { id: 'm1', ...between }, talk);
   for (const kind of ['location', 'chat'] as const) await person.data.refresh({ kind, id: SHOP });
   const { container } = openHome(person);
   await screen.findByRole('img', { name: '1 mensagem não lida' });
@@ -200,6 +200,42 @@ test('[X-01] a picture has the rules of style that its classes need, and that th
   const css = stylesOf(page, [sheet('.grid { top: 5px; }', null), sheet(later, '/styles.css')]);
   expect(css).toMatch(/red.*green.*@media \(min-width: 720px\) ?\{.*1px/s);
   expect(css).not.toMatch(/blue|[2345]px|print|rise/);
+});
+
+test('[X-01] the text of a rule that a picture does not need is not written', () => {
+  const page = document.createElement('div');
+  page.innerHTML = '<main class="grid"></main>';
+  const written: string[] = [];
+  const rule = (text: string, parts: object): object => ({
+    ...parts,
+    get cssText() {
+      written.push(text);
+      return text;
+    },
+  });
+  const grid = rule('.grid { color: red; }', { selectorText: '.grid' });
+  const other = rule('.other { color: blue; }', { selectorText: '.other' });
+  const cssRules = [
+    grid,
+    other,
+    rule('@media print { .other {} }', { cssRules: [other] }),
+    rule('@keyframes rise { from {} }', { cssRules: [rule('from {}', { keyText: 'from' })] }),
+  ];
+  expect(stylesOf(page, [{ href: '/styles.css', cssRules } as unknown as CSSStyleSheet])).toBe(
+    '.grid { color: red; }',
+  );
+  expect(written).toEqual(['.grid { color: red; }']);
+});
+
+test('[H-05] a line that the browser skips is no part of a picture, and is not measured', () => {
+  const page = document.createElement('div');
+  page.innerHTML = '<main><ul data-picture><li>Loja A</li><li>Loja B</li></ul></main>';
+  const [shown, skipped] = page.querySelectorAll('li');
+  if (!shown || !skipped) throw new Error('no lines');
+  for (const line of [shown, skipped]) line.checkVisibility = () => line === shown;
+  const measure = vi.spyOn(skipped, 'getBoundingClientRect');
+  expect(drawPicture([...page.children])?.html).toBe('<div><main><ul><li>Loja A</li></ul></main></div>');
+  expect(measure).not.toHaveBeenCalled();
 });
 
 describe('the start', () => {

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
-import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Link, Route } from 'react-router-dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SectionOnly, type SharedSection } from '../../../src/app/guards/section-only.tsx';
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import { makePerson, show, type TestPerson } from '../../features/support/show.tsx';
@@ -16,6 +16,16 @@ function staff(role: StaffRole): TestPerson {
   return person;
 }
 
+/** Gives a role at another shop, of which this device has not heard. */
+function becomePartnerAtPraca({ server, user }: TestPerson): void {
+  const where = { owner: 'dona', reference: user.email };
+  server.put({ id: 'praca', type: 'LOCATION', owner: 'dona', reference: 'PRIVATE', content: '{}' });
+  server.put({
+    ...{ id: 'p', type: 'STAFF', parentId: 'praca', ...where },
+    content: JSON.stringify({ role: 'partner', status: 'ACTIVE', sub: user.sub }),
+  });
+}
+
 /** Gives the role at Torre, or ends it, as the server's rows have it. */
 function become({ server, user }: TestPerson, role: StaffRole | null): void {
   server.put({
@@ -26,9 +36,12 @@ function become({ server, user }: TestPerson, role: StaffRole | null): void {
 
 function open(person: TestPerson, section: SharedSection, at: string = section) {
   const guarded = (
-    <SectionOnly section={section}>
-      <p>aberto</p>
-    </SectionOnly>
+    <>
+      <SectionOnly section={section}>
+        <p>aberto</p>
+      </SectionOnly>
+      <Link to={`/${section}/praca`}>praça</Link>
+    </>
   );
   const routes = (
     <>
@@ -130,4 +143,78 @@ test('[R-05] nothing is judged before the roles are known, nor where nobody can 
   open(alone, 'pickList');
   // The screen itself says that it needs a connection once.
   expect(await screen.findByText('aberto')).toBeVisible();
+});
+
+/** Opens the screen, and waits until the server has failed to tell the roles. */
+async function openUnanswered(person: TestPerson, section: SharedSection, at: string = section) {
+  const refresh = vi.spyOn(person.data, 'refresh');
+  const view = open(person, section, at);
+  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  await act(() => Promise.all(refresh.mock.results.map(({ value }) => value)));
+  refresh.mockRestore();
+  return view;
+}
+
+test('[R-05] a part of the roles judges nobody, where all of them were known before', async () => {
+  const person = staff('stocker');
+  await person.data.refresh({ kind: 'myLocations' });
+  become(person, 'partner');
+  becomePartnerAtPraca(person);
+  person.server.fault = 'partial';
+  const unknown = await openUnanswered(person, 'sales', 'sales/praca');
+  expect(screen.getByText('aberto')).toBeVisible();
+  expect(screen.queryByText(CLOSED)).toBeNull();
+  expect(unknown.said).toEqual([]);
+});
+
+test.each(['down', 'offline'] as const)(
+  '[R-05] nobody is sent away by an answer that did not come, here with the server %s',
+  async (fault) => {
+    const person = staff('stocker');
+    await person.data.refresh({ kind: 'myLocations' });
+    become(person, 'partner');
+    becomePartnerAtPraca(person);
+    person.server.fault = fault;
+    const unknown = await openUnanswered(person, 'sales', 'sales/praca');
+    expect(screen.getByText('aberto')).toBeVisible();
+    expect(unknown.said).toEqual([]);
+    unknown.unmount();
+    await openUnanswered(person, 'losses');
+    expect(screen.getByText('aberto')).toBeVisible();
+    expect(screen.queryByText(CLOSED)).toBeNull();
+  },
+);
+
+test('[R-05] a failure is no answer where the clock of the device was set back', async () => {
+  const person = staff('stocker');
+  await person.data.refresh({ kind: 'myLocations' });
+  const now = Date.now;
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+  person.server.fault = 'down';
+  const unknown = await openUnanswered(person, 'sales', 'sales/praca');
+  expect(screen.getByText('aberto')).toBeVisible();
+  expect(unknown.said).toEqual([]);
+});
+
+test('[R-05] an answer that comes after a failure judges the open screen', async () => {
+  const person = staff('attendant');
+  await person.data.refresh({ kind: 'myLocations' });
+  person.server.fault = 'down';
+  await openUnanswered(person, 'losses');
+  expect(screen.getByText('aberto')).toBeVisible();
+  person.server.fault = 'none';
+  await act(() => person.data.refresh({ kind: 'myLocations' }));
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+});
+
+test('[R-05] another location of the same screen is asked for anew', async () => {
+  const person = staff('stocker');
+  await person.data.refresh({ kind: 'myLocations' });
+  const { user, said } = open(person, 'losses', 'losses/torre');
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+  becomePartnerAtPraca(person);
+  await user.click(screen.getByRole('link', { name: 'praça' }));
+  expect(await screen.findByText('aberto')).toBeVisible();
+  expect(said).toEqual([]);
 });

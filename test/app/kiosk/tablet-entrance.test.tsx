@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { entrance } from '../../../src/app/kiosk/tablet.tsx';
 import { pinKiosk } from '../../../src/device/place/kiosk-place.ts';
-import { CONFIG } from '../../images/fake-storage.ts';
+import { ENVIRONMENT } from '../support/environment.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -16,9 +16,7 @@ test.each([
   ['its owner switched off for guests', 'the sign-in', { sells: false }],
   ['has no key', 'the sign-in', { deviceKey: null }],
 ])('[X-05] a tablet that %s opens with %s', async (_, first, pin) => {
-  const addresses = ['graphqlEndpoint', 'eventsHttpEndpoint', 'eventsRealtimeEndpoint', 'userPoolClientId'];
-  const environment = { ...CONFIG, ...Object.fromEntries(addresses.map((field) => [field, '/x'])) };
-  vi.stubGlobal('fetch', async () => Response.json({ ...environment, guestsEndpoint: '/guests' }));
+  vi.stubGlobal('fetch', async () => Response.json({ ...ENVIRONMENT, guestsEndpoint: '/guests' }));
   pinKiosk(localStorage, { locationId: 'l', name: 'Loja', deviceKey: 'k', ...pin });
   expect((await entrance(SignIn)) === SignIn).toBe(first === 'the sign-in');
 });

@@ -49,7 +49,7 @@ test('[X-02] whoever changes the fields of the figures raises the number of thei
       "topByQuantity: [].id [].name [].quantity [].revenue [].cost [].profit [].averagePrice [].margin",
       "leastSold: [].id [].name [].quantity [].revenue [].cost [].profit [].averagePrice [].margin",
       "cover: [].id [].name [].stock [].pace [].cover.kind",
-      "campaigns: [].id [].name [].label [].from [].to [].savings [].revenue [].profit [].unitsPerDay [].profitPerDay [].before",
+      "campaigns: [].id [].name [].label [].hours [].from [].to [].savings [].revenue [].profit [].unitsPerDay [].profitPerDay [].before",
       "rounded: ",
     ]
   `);

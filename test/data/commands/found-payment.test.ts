@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { closePayment } from '../../../src/data/commands/settle-paid.ts';
 import { showPurchase } from '../../../src/data/commands/show-payment.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import { withBrokenDatabase } from '../support/broken-database.ts';
@@ -49,7 +50,7 @@ test.each([
           state: 'open',
         });
       // A closed payment stays closed.
-      await data.closePayment('espera');
+      await closePayment(data, 'espera');
       await data.nudge();
       await expect.poll(() => payment.value).toBeNull();
       expect(listed(server)).toBe(1);

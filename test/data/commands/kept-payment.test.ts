@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
+import { closePayment } from '../../../src/data/commands/settle-paid.ts';
 import { dropPayment } from '../../../src/data/commands/show-payment.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
@@ -26,7 +27,7 @@ test('the purchase under way survives the page being closed, also when its answe
   expect(payment.value).toBeUndefined();
   await expect.poll(() => payment.value?.state).toBe('open');
   expect(payment.value?.purchaseId).toBe(purchases(first.server)[0]?.id);
-  await second.data.closePayment(purchases(first.server)[0]?.id ?? '');
+  await closePayment(second.data, purchases(first.server)[0]?.id ?? '');
   await expect.poll(() => payment.value).toBeNull();
   await second.data.close();
 });
@@ -56,7 +57,7 @@ test('[S-13, S-15] a look-up that is answered after the payment was put away doe
   await expect.poll(() => asked).toBeGreaterThan(0);
   const ends: (string | undefined)[] = [];
   second.data.live.payment().subscribe(() => ends.push(payment.value?.state));
-  await second.data.closePayment(purchases(first.server)[0]?.id ?? '');
+  await closePayment(second.data, purchases(first.server)[0]?.id ?? '');
   answer();
   await second.data.nudge();
   await expect.poll(() => payment.value).toBeNull();
@@ -101,7 +102,7 @@ test('[S-13] putting a payment away leaves the one that another page has begun m
   await data.createPurchase(input());
   await expect.poll(() => payment.value?.state).toBe('open');
   const purchaseId = payment.value?.purchaseId;
-  await data.closePayment('another');
+  await closePayment(data, 'another');
   expect(payment.value).toMatchObject({ state: 'open', purchaseId });
   await data.close();
 });
@@ -185,6 +186,44 @@ test.each([
   await data.close();
 });
 
+test('[SY-53] [S-12] what was sent a third time is not dropped because its second attempt is old', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { data, server } = openTestData();
+  const start = Date.now();
+  server.fault = 'offline';
+  for (const seconds of [0, 5]) {
+    vi.setSystemTime(start + seconds * 1000);
+    await data.createPurchase(input());
+  }
+  server.fault = 'none';
+  vi.setSystemTime(start + 31_000);
+  const create = server.create.bind(server);
+  let arrive = (): void => undefined;
+  server.create = async (record) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await create(record);
+    server.fault = 'offline';
+    throw new TransportError({ kind: 'network', code: 'NETWORK', message: 'lost' });
+  };
+  server.calls.length = 0;
+  const third = data.createPurchase(input());
+  const kept = () => data.read((tx) => tx.kept(PAYMENT_KEY));
+  await expect.poll(kept).toMatchObject({ startedAt: start + 31_000 });
+  vi.setSystemTime(start + 36_000);
+  await data.nudge();
+  expect(await kept()).toMatchObject({ state: 'sent' });
+  expect(server.calls).toContain(`get SHOPPING_PURCHASE ${readPayment(await kept())?.purchaseId}`);
+  arrive();
+  expect((await third).kind).toBe('failed');
+  server.fault = 'none';
+  server.create = create;
+  expect((await data.createPurchase(input())).kind).toBe('done');
+  expect(purchases(server)).toHaveLength(1);
+  await data.close();
+});
+
 test('[S-12, X-07] two pages that buy the same cart at once buy it once', async () => {
   const sub = crypto.randomUUID();
   const first = openTestData({ sub });
@@ -237,11 +276,12 @@ test('[S-12, X-07] a page that buys when another has just bought shows that purc
 
 test('[S-15] a purchase that came to nothing leaves the payment that another page has begun', async () => {
   const store = createMemoryStore();
+  const deps = { store, lookUpSoon: () => undefined };
   const kept = () => store.read((tx) => tx.kept(PAYMENT_KEY));
   const others = { purchaseId: 'other', locationId: 'l', locationName: '', startedAt: 0, content: '{}' };
   await store.write((tx) => tx.keep(PAYMENT_KEY, { ...others, state: 'open' }));
-  await dropPayment({ store }, 'mine');
+  await dropPayment(deps, 'mine');
   expect(readPayment(await kept())?.purchaseId).toBe('other');
-  await dropPayment({ store }, 'other');
+  await dropPayment(deps, 'other');
   expect(await kept()).toBeUndefined();
 });

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { depositsOf } from '../../../src/data/hooks/own-money.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { parseContent, type RecordType } from '../../../src/records/record.ts';
 import type { FakeServer } from '../support/fake-server.ts';
 import { openTestData, soon } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';
+
+const KEY = 'ana@exemplo.com.br';
 
 const rowsOf = (server: FakeServer, type: RecordType) => server.visible().filter((row) => row.type === type);
 const creates = (server: FakeServer) => server.calls.filter((call) => call.startsWith('create'));
@@ -48,18 +50,20 @@ test('[W-03] [W-06] withdrawals carry key, what there was, and for revenue the f
   const { data, server } = await openWithProfile({
     balance: 80.1,
     revenue: 2000,
-    chavePix: 'ana@exemplo.com.br',
+    chavePix: KEY,
   });
-  expect(await data.createWithdrawal('balance', { amount: 8010 })).toMatchObject({ kind: 'done' });
+  expect(await data.createWithdrawal('balance', { amount: 8010, chavePix: KEY })).toMatchObject({
+    kind: 'done',
+  });
   expect(parseContent(rowsOf(server, 'WITHDRAW')[0]?.content)).toMatchObject({
     amount: 80.1,
     previousBalance: 80.1,
-    chavePix: 'ana@exemplo.com.br',
+    chavePix: KEY,
     userInfo: { profileId: 'ana@exemplo.com.br' },
     timestamp: expect.any(String),
     sessionInfo: expect.any(Object),
   });
-  const outcome = await data.createWithdrawal('revenue', { amount: 150_000 });
+  const outcome = await data.createWithdrawal('revenue', { amount: 150_000, chavePix: KEY });
   expect(outcome).toMatchObject({
     kind: 'done',
     value: { kind: 'revenue', amount: 150_000, taxAmount: 6000, finalAmount: 144_000 },
@@ -82,7 +86,7 @@ test('[X-07] without a connection no money is asked for, now or later', async ()
   const { data, server, browser } = openTestData();
   browser.online = false;
   expect(await data.createDeposit({ amount: 100 })).toMatchObject({ error: { kind: 'network' } });
-  expect(await data.createWithdrawal('balance', { amount: 100 })).toMatchObject({
+  expect(await data.createWithdrawal('balance', { amount: 100, chavePix: KEY })).toMatchObject({
     error: { kind: 'network' },
   });
   browser.online = true;
@@ -115,6 +119,20 @@ test('[X-07] the same amount asked again after an unclear end is the same deposi
   await data.close();
 });
 
+test('[X-07] a deposit that was asked for under a clock ahead is not asked for again once the clock is right', async () => {
+  const right = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: right + 3 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { data, server } = openTestData();
+  server.fault = 'answer-lost';
+  expect(await data.createDeposit({ amount: 100 })).toMatchObject({ error: { kind: 'network' } });
+  server.fault = 'none';
+  vi.setSystemTime(right + 20 * 60_000);
+  expect(await data.createDeposit({ amount: 100 })).toMatchObject({ kind: 'done' });
+  expect(rowsOf(server, 'DEPOSIT')).toHaveLength(2);
+  await data.close();
+});
+
 test('[X-07] another amount after a lost answer is another deposit, though the first one has arrived', async () => {
   const { data, server } = openTestData();
   const get = server.get.bind(server);
@@ -140,13 +158,33 @@ test('[X-07] a wish that never arrived goes out under its first id and with its 
     if (sent.length === 1) server.fault = 'offline';
     return create(record);
   };
-  expect(await data.createWithdrawal('balance', { amount: 100 })).toMatchObject({
+  expect(await data.createWithdrawal('balance', { amount: 100, chavePix: KEY })).toMatchObject({
     error: { kind: 'network' },
   });
   server.fault = 'none';
-  expect(await data.createWithdrawal('balance', { amount: 100 })).toMatchObject({ kind: 'done' });
+  expect(await data.createWithdrawal('balance', { amount: 100, chavePix: KEY })).toMatchObject({
+    kind: 'done',
+  });
   expect(sent[1]).toEqual(sent[0]);
   expect(rowsOf(server, 'WITHDRAW')).toHaveLength(1);
+  await data.close();
+});
+
+test('[X-07] [W-03] after an unclear end the same amount to another key is another withdrawal', async () => {
+  const { data, server } = openTestData();
+  const sent: (string | null | undefined)[][] = [];
+  const create = server.create.bind(server);
+  server.create = async (record) => {
+    sent.push([record.id, String(parseContent(record.content ?? null).chavePix)]);
+    if (sent.length === 1) server.fault = 'offline';
+    return create(record);
+  };
+  expect((await data.createWithdrawal('balance', { amount: 100, chavePix: KEY })).kind).toBe('failed');
+  server.fault = 'none';
+  const other = 'outra@exemplo.com.br';
+  expect((await data.createWithdrawal('balance', { amount: 100, chavePix: other })).kind).toBe('done');
+  expect(sent.map(([, key]) => key)).toEqual([KEY, other]);
+  expect(sent[1]?.[0]).not.toBe(sent[0]?.[0]);
   await data.close();
 });
 
@@ -175,7 +213,7 @@ test('a refusal is told as it is, and the next wish is a new one', async () => {
     });
   };
   for (const _ of [1, 2])
-    expect(await data.createWithdrawal('balance', { amount: 100 })).toMatchObject({
+    expect(await data.createWithdrawal('balance', { amount: 100, chavePix: KEY })).toMatchObject({
       error: { code: 'INSUFFICIENT_BALANCE', message: 'Saldo insuficiente.' },
     });
   expect(new Set(ids).size).toBe(2);

@@ -22,6 +22,28 @@ describe('copy of the own records', () => {
     expect(idsOf(outcome.value).sort()).toEqual(Array.from({ length: 7 }, (_, index) => `compra-${index}`));
   });
 
+  test('has no end before the list has one', async () => {
+    const { data, server } = open();
+    // More pages than a list that is kept on the device may have.
+    for (let index = 0; index < 220; index += 1)
+      server.put({ id: `ajuste-${index}`, type: 'STOCK_CHANGE', owner: ME, content: '{}' });
+    server.pageSize = 1;
+    const outcome = await data.ownRecords();
+    if (outcome.kind !== 'done') throw new Error(outcome.error.message);
+    expect(outcome.value).toHaveLength(227);
+  });
+
+  test('[R-05] holds the roles and invites that name the person at shops of others', async () => {
+    const { data, server } = open();
+    const named = { owner: 'dona', reference: 'ana@exemplo.com.br', content: '{}' };
+    server.put({ id: 'papel', type: 'STAFF', ...named });
+    server.put({ id: 'convite', type: 'INVITE', ...named });
+    server.put({ id: 'papel de outra', type: 'STAFF', ...named, reference: 'bia@exemplo.com.br' });
+    const outcome = await data.ownRecords();
+    if (outcome.kind !== 'done') throw new Error(outcome.error.message);
+    expect(idsOf(outcome.value).slice(7)).toEqual(['papel', 'convite']);
+  });
+
   test('a record that changes during the walk is there once, in its newest form', async () => {
     const { data, server } = open();
     let changed = false;

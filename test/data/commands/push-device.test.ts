@@ -128,6 +128,12 @@ describe('[N-04] messages to this device while the app is closed', () => {
     },
   );
 
+  test('[F-14] whoever signs in next finds no message on show, also where the address is gone', async () => {
+    push.tray = [{ title: 'Compra paga', body: '', path: '/history', tag: 'payment', isSilent: false }];
+    await (await device(open('bia'))).keep();
+    expect([push.tray, push.calls]).toEqual([[], []]);
+  });
+
   test('[F-14] whoever signs in next on this device ends what the one before was told here', async () => {
     await (await device(open('ana'))).turnOn();
     expect(push.address).not.toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
-import { LEFT_KEY, leavePayment, settlePaid } from '../../../src/data/commands/settle-paid.ts';
+import { closePayment, LEFT_KEY, leavePayment, settlePaid } from '../../../src/data/commands/settle-paid.ts';
 import { showPurchase } from '../../../src/data/commands/show-payment.ts';
 import { cartKey, readCart } from '../../../src/data/mirror/subtree.ts';
 import { settleLate } from '../../../src/features/shopping/extras/settle-late.ts';
@@ -25,7 +25,7 @@ async function buy(cart = [AGUA]) {
   const leave = async () => {
     const payment = readPayment(await data.read((tx) => tx.kept(PAYMENT_KEY)));
     if (payment) await leavePayment(data, payment);
-    await data.closePayment(purchase.id);
+    await closePayment(data, purchase.id);
   };
   const left = () => data.read((tx) => readCart(tx, locationId));
   const waiting = async () => {
@@ -104,6 +104,31 @@ test('[SY-52] [SY-54] a payment that is left, shown again and paid has nothing t
   expect(await showPurchase(data, purchase)).toBe(true);
   await settlePaid(data, { purchaseId: purchase.id, locationId });
   expect(await waiting()).toEqual([]);
+  await data.close();
+});
+
+test('[SY-52] a page that ends while it settles leaves no note of goods that are off the cart', async () => {
+  const { data, locationId, purchase, leave, left } = await buy();
+  await leave();
+  expect(await showPurchase(data, purchase)).toBe(true);
+  // The page ends after its first write.
+  let writes = 0;
+  const write = async <T>(work: () => Promise<T>): Promise<T> => {
+    writes += 1;
+    if (writes > 1) throw new Error('the page has ended');
+    return work();
+  };
+  const turnPayment: typeof data.turnPayment = (...args) => write(() => data.turnPayment(...args));
+  const amend: typeof data.amend = (...args) => write(() => data.amend(...args));
+  const ending = { ...data, turnPayment, amend };
+  const settled = { purchaseId: purchase.id, locationId };
+  await settlePaid(ending, settled).catch(() => undefined);
+  expect(await left()).toEqual([]);
+  // The next page shows the same proof. The same goods may then be wanted again.
+  await settlePaid(data, settled);
+  await data.saveCart(locationId, [AGUA]);
+  expect(await settleLate(data, purchase)).toBe('none');
+  expect(await left()).toEqual([AGUA]);
   await data.close();
 });
 

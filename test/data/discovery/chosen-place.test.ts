@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { createSource } from '../../../src/data/basis/source.ts';
+import { seeking } from '../../../src/data/commands/seeking.ts';
 import { CHOSEN_PLACE_KEY } from '../../../src/data/discovery/chosen-place.ts';
+import type { Seeker } from '../../../src/data/discovery/locations.ts';
+import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
+import type { Synchroniser } from '../../../src/data/sync/sync.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { openTestData } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';
@@ -92,4 +97,27 @@ test('[H-09] what the home screen shows is read before it is there, around the d
   expect(await data.readProfile()).toBeNull();
   await expect.poll(() => shown({ value: data.live.locations().snapshot() })).toEqual([['here', 10]]);
   await data.close();
+});
+
+test('[H-09] a position told again does not begin the list anew, and another one does', async () => {
+  const seeker = createSource<Seeker>({
+    sub: 'ana',
+    email: 'ana@exemplo.com.br',
+    position: HERE,
+    isChosen: false,
+  });
+  const begun: unknown[] = [];
+  seeker.subscribe(() => begun.push(seeker.snapshot().position));
+  const sync = { isAsked: () => true } as unknown as Synchroniser;
+  const { setPosition } = seeking({
+    store: createMemoryStore(),
+    seeker,
+    sync,
+    restored: Promise.resolve(),
+  } as unknown as Parameters<typeof seeking>[0]);
+  setPosition({ ...HERE });
+  const near = { ...HERE, lat: HERE.lat + 0.0001 };
+  setPosition(near);
+  await expect.poll(() => seeker.snapshot().position).toEqual(near);
+  expect(begun).toEqual([near]);
 });

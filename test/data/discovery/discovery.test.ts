@@ -172,6 +172,20 @@ test('[H-11] opening a location writes an ACCESS with the fields of the document
   await data.close();
 });
 
+test('[H-11] [Y-03] a device with a wrong clock records an opening at the server’s time', async () => {
+  const server = town();
+  const { data } = open(server, `ana-${crypto.randomUUID()}`);
+  const location = watch(data.live.location('near'));
+  await expect.poll(() => location.value.row).not.toBeNull();
+  const hour = 3_600_000;
+  serverClock.heard(String(Date.now() - hour), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const outcome = await data.recordAccess(location.value.row!, 'app', 'home');
+  const content = outcome.kind === 'done' ? JSON.parse(outcome.value.content ?? '') : null;
+  expect(Math.abs(Date.parse(content.timestamp) - (Date.now() - hour))).toBeLessThan(hour / 2);
+  await data.close();
+});
+
 test('[H-11] [X-03] [SY-50] a location opened without a connection is recorded once the connection is back, once', async () => {
   const server = town();
   const { data } = open(server, `ana-${crypto.randomUUID()}`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
 import { itemsOf } from '../../../src/data/hooks/shop.ts';
 import { locationChannel } from '../../../src/records/events.ts';
 import { FakeServer } from '../support/fake-server.ts';
@@ -23,7 +24,8 @@ test('[X-02] items that did not change stay the same objects while a shop is ask
     content: '{"name":"Praça"}',
   });
   for (const id of ['agua', 'bala', 'suco']) server.put(item(id, 2));
-  const { data, feed } = openTestData({ server });
+  // Two answers never come at the same time.
+  const { data, feed } = openTestData({ server, now: createRisingClock(Date.now) });
   const items = watch(itemsOf(data, 'place'));
   await expect.poll(() => items.value.freshness.syncedAt).not.toBeNull();
   await expect.poll(() => items.value.rows).toHaveLength(3);

@@ -12,7 +12,7 @@ const KEY = `${SYNCED}location:place`;
 
 test('[X-02] a list is not called empty when its answer is complete and its rows are still being read', async () => {
   const store = createMemoryStore();
-  const state = createSource<ScopeState>({ syncedAt: null, refreshing: true, error: null });
+  const state = createSource<ScopeState>({ syncedAt: null, isPart: false, refreshing: true, error: null });
   const sync = { state: () => state, hold: () => () => undefined } as unknown as Synchroniser;
   const list = watch(
     createLiveList(
@@ -31,7 +31,7 @@ test('[X-02] a list is not called empty when its answer is complete and its rows
     await tx.keep(KEY, 1);
   });
   // The state of the answer overtakes the reading of its rows.
-  state.set({ syncedAt: 1, refreshing: false, error: null });
+  state.set({ syncedAt: 1, isPart: false, refreshing: false, error: null });
   expect(list.value.status).toBe('loading');
   await written;
   await expect.poll(() => list.value.status).toBe('ready');

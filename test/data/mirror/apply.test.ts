@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyAbsence, applyDeletion, applyRecords } from '../../../src/data/mirror/apply.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
-import type { MirrorStore, StoredRow } from '../../../src/data/mirror/mirror-store.ts';
+import type { MirrorStore, MirrorTx, StoredRow } from '../../../src/data/mirror/mirror-store.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../../src/records/record.ts';
 
 const KEY = { type: 'ITEM', id: 'item' } as const;
@@ -53,6 +53,23 @@ test('[SY-12] what changes nothing is not written', async () => {
   await put(store, version(T0), 1, 2);
   expect(await put(store, version(T0), 100, 101)).toBe(0);
   expect((await stored(store))?.seenAt).toBe(2);
+});
+
+test('[SY-12] a page that changes nothing costs the storage one question, however many its rows', async () => {
+  const store = createMemoryStore();
+  const page = Array.from({ length: 50 }, (_, nth) => ({ ...version(T0), id: `item-${nth}` }));
+  const arrive = (tx: MirrorTx) => applyRecords(tx, page, { startedAt: 1, now: 2 });
+  expect(await store.write(arrive)).toBe(50);
+  const calls: string[] = [];
+  const noted = (tx: MirrorTx): MirrorTx =>
+    new Proxy(tx, {
+      get(target, name, self) {
+        calls.push(String(name));
+        return Reflect.get(target, name, self);
+      },
+    });
+  expect(await store.write((tx) => arrive(noted(tx)))).toBe(0);
+  expect(calls).toEqual(['rows']);
 });
 
 test('[SY-13] a stamp in seconds is the same instant as in milliseconds', async () => {

@@ -3,10 +3,11 @@ import { importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../../../src/data/bas
 import { answerKey } from '../../../src/data/basis/kept-answers.ts';
 import { NOTIFICATIONS_KEY } from '../../../src/data/basis/notifications-key.ts';
 import { ROLE_LIST_TYPES, restKey, roleListKey } from '../../../src/data/basis/role-lists.ts';
-import { dropRoleData, PICTURES_KEY } from '../../../src/data/mirror/drop-role-data.ts';
+import { dropRoleData, PICTURES_KEY, readAnew } from '../../../src/data/mirror/drop-role-data.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
-import type { StoredRow } from '../../../src/data/mirror/mirror-store.ts';
-import { comparedKey } from '../../../src/data/mirror/subtree.ts';
+import { type MirrorTx, type StoredRow, SYNCED } from '../../../src/data/mirror/mirror-store.ts';
+import { childKey, comparedKey, removeSubtree } from '../../../src/data/mirror/subtree.ts';
+import { unknownShops } from '../../../src/data/rows/goods/managed-shops.ts';
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import { readNotifications } from '../../../src/records/notification.ts';
@@ -25,13 +26,10 @@ test('a role that ended leaves no figures, no sales and no pictures of the shop,
   const ofShop = ['shelf', 'brought', 'sales', 'figures'].map((name) => `${name}:${SHOP}`);
   const ofAll = ['closing:2026-10', 'closing-items:2026-10', 'losses:2026-10', 'loss-radar'];
   const answers = [...ofAll, ...ofAll.map(answerKey)];
-  const LEAVING = ['overview', 'pick-list', ...ofShop, 'sales:all', ...answers, 'receiving:compra'];
-  const STAYING = ['sales:outra', 'figures:outra', 'chosen', 'receiving:de-outra'];
-  const typedOf = (locationId: string) => ({ id: 'novo', locationId, lines: [] });
+  const LEAVING = ['overview', 'pick-list', ...ofShop, 'sales:all', ...answers];
+  const STAYING = ['sales:outra', 'figures:outra', 'chosen'];
   await store.write(async (tx) => {
     for (const key of [...LEAVING, ...STAYING]) await tx.keep(key, 'x');
-    await tx.keep('supply-order:new', typedOf(SHOP));
-    await tx.keep('supply-order:outra', typedOf('outra'));
     for (const one of [
       row('SUPPLY_ORDER', 'compra', 'dono'),
       row('ITEM', 'item', 'dono'),
@@ -46,8 +44,6 @@ test('a role that ended leaves no figures, no sales and no pictures of the shop,
   });
   const kept = await store.read((tx) => tx.keptAll([...LEAVING, ...STAYING, PICTURES_KEY]));
   expect(kept).toEqual([...LEAVING.map(() => undefined), ...STAYING.map(() => 'x'), true]);
-  const typed = await store.read((tx) => tx.keptAll(['supply-order:new', 'supply-order:outra']));
-  expect(typed).toEqual([undefined, typedOf('outra')]);
   const there = await store.read((tx) =>
     tx.rows([
       { type: 'ITEM', id: 'item' },
@@ -76,6 +72,10 @@ test('a role that ended leaves nothing of what was last done to many items of th
     return store.read((tx) => tx.keptAll(keys));
   };
   expect(await left(act(SHOP), copy(SHOP))).toEqual([undefined, undefined, undefined, { at: 1 }]);
+  const all = (...acts: object[]) => ({ acts });
+  expect(await left(all(act(SHOP), act('outra')), all(act('outra')))).toEqual([
+    ...[all(act('outra')), all(act('outra')), undefined, { at: 1 }],
+  ]);
   expect(await left(act('outra'), act(SHOP))).toEqual([act('outra'), undefined, undefined, { at: 1 }]);
   expect(await left(copy('outra'), copy('outra'))).toEqual([
     copy('outra'),
@@ -178,4 +178,36 @@ test('a role that ended leaves no place in the lists that it read', async () => 
     return (await Promise.all(keys.map((key) => tx.cursor(key)))).filter(Boolean);
   });
   expect(left).toEqual([]);
+});
+
+test.each<[string, (tx: MirrorTx) => Promise<void>]>([
+  ['after a role that ended', (tx) => dropRoleData(tx, SHOP, { sub: ME, email: EMAIL })],
+  ['after a role that began', (tx) => readAnew(tx, SHOP)],
+  ['once it is gone', (tx) => removeSubtree(tx, SHOP)],
+])('[R-05] a shop does not count as whole %s', async (_, change) => {
+  const store = createMemoryStore();
+  const unknown = await store.write(async (tx) => {
+    for (const id of [SHOP, 'outra']) {
+      await tx.keep(`${SYNCED}location:${id}`, 1);
+      await tx.putCursor({ key: childKey(id, 'ITEM'), updatedAt: 1, syncedAt: 1, manifestAt: 0 });
+    }
+    await change(tx);
+    return unknownShops(tx, [SHOP, 'outra']);
+  });
+  expect(unknown).toEqual([SHOP]);
+});
+
+test('[R-05] a role that ended leaves no entry that a message to the closed app told of the shop’s people', async () => {
+  const store = createMemoryStore();
+  const told = (path: string) => ({
+    ...{ id: path, message: 'Nova mensagem de Bia', type: 'chat', timestamp: 1, seen: false },
+    ...{ event: { type: 'RECORD_CHANGED', id: path, createdAt: 1 }, told: { detail: '', path } },
+  });
+  const ways = [`/manager/chat/${SHOP}/bia`, '/manager/chat/outra/bia', `/location-chat/${SHOP}`];
+  const left = await store.write(async (tx) => {
+    await tx.keep(NOTIFICATIONS_KEY, ways.map(told));
+    await dropRoleData(tx, SHOP, { sub: ME, email: EMAIL }, null);
+    return readNotifications(await tx.kept(NOTIFICATIONS_KEY)).map(({ id }) => id);
+  });
+  expect(left).toEqual(ways.slice(1));
 });

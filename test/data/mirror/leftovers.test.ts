@@ -63,19 +63,19 @@ const picturesOn = ({ store }: Page) => store.read((tx) => tx.bytesKeys());
 
 test('[SY-95] pictures that no entry refers to go at the next start, those of what waits stay', async () => {
   const [database, server] = [`pictures-${crypto.randomUUID()}`, new FakeServer()];
-  const before = await openPage(database, server, noteInMemory(), undefined, false);
+  const before = await openPage(database, server, noteInMemory(), { online: false });
   const draft = messageOf('com foto', true);
   await before.outbox.enqueue(draft);
   await before.store.write((tx) => tx.putBytes('ninguem.webp', new Uint8Array([1])));
   before.close();
-  const after = await openPage(database, server, noteInMemory(), undefined, false);
+  const after = await openPage(database, server, noteInMemory(), { online: false });
   await vi.waitFor(async () => expect(await picturesOn(after)).toEqual([`${draft.id}.webp`]));
   after.close();
 });
 
 test('[SY-95] while something in the outbox cannot be read, nobody knows whose a picture is', async () => {
   const [database, server] = [`pictures-${crypto.randomUUID()}`, new FakeServer()];
-  const before = await openPage(database, server, noteInMemory(), undefined, false);
+  const before = await openPage(database, server, noteInMemory(), { online: false });
   await before.store.write(async (tx) => {
     await tx.putEntry({ id: 'rasgada', about: { text: 'Oi' } } as unknown as Entry);
     await tx.putBytes('dela.webp', new Uint8Array([1]));

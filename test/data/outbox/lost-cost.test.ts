@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noteLostCost, readLostEntries } from '../../../src/data/mirror/lost-entries.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import { creation, edit } from '../../../src/data/outbox/drafts.ts';
@@ -19,7 +19,15 @@ function dropCosts({ server }: TestData): void {
     const { cost: _, ...content } = parseContent(row.content);
     return { ...row, content: JSON.stringify(content) };
   };
-  const [create, update] = [server.create.bind(server), server.update.bind(server)];
+  const [create, update, get] = [
+    server.create.bind(server),
+    server.update.bind(server),
+    server.get.bind(server),
+  ];
+  server.get = async (...key) => {
+    const row = await get(...key);
+    return row && without(row);
+  };
   server.create = async (input) => without(await create(input));
   server.update = async (input) => without(await update(input));
 }
@@ -56,6 +64,23 @@ test('[R-05] [X-03] an edit that is taken without its cost is over, so that late
   await change({ price: 7 });
   expect(await lostCosts(opened)).toEqual([]);
   expect(await queued(opened)).toEqual([]);
+  await data.close();
+});
+
+test('[R-05] [X-03] a cost that an attempt without an answer may have saved is not told as lost for sure', async () => {
+  const opened = openTestData();
+  const { data, server } = opened;
+  server.fault = 'answer-lost';
+  await data.outbox.enqueue(item({ price: 5, cost: 2 }));
+  await vi.waitFor(async () =>
+    expect((await queued(opened))[0]?.state).toMatchObject({ kind: 'queued', unclear: true }),
+  );
+  expect(parseContent(server.rows.get('ITEM cafe')?.content ?? null).cost).toBe(2);
+  server.fault = 'none';
+  dropCosts(opened);
+  await data.nudge();
+  await vi.waitFor(async () => expect(await queued(opened)).toEqual([]));
+  expect(await lostCosts(opened)).toEqual(['Café (talvez)']);
   await data.close();
 });
 

@@ -20,7 +20,7 @@ describe('one by one', () => {
     let at = NOW;
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 50; attempt += 1) {
-      list = run(list, claim('one', at), end('a', attempt, unclear, 'one', at));
+      list = run(list, claim('one', at), end('a', attempt, unclear, { at }));
       const state = stateOf(list, 'a');
       const notBefore = state?.kind === 'queued' ? state.notBefore : Number.NaN;
       waits.push((notBefore - at) / 1000);
@@ -101,7 +101,7 @@ describe('one by one', () => {
     const operation = { ...change, content: { price: { from: 3, to: 2 } } };
     const again = run(parked, { kind: 'retried', id: 'a', at: NOW, operation }, claim('two'));
     expect(run(again, end('a', 1, { kind: 'applied' }))).toEqual(again);
-    expect(run(again, end('a', 2, { kind: 'applied' }, 'two'))).toEqual([]);
+    expect(run(again, end('a', 2, { kind: 'applied' }, { by: 'two' }))).toEqual([]);
   });
 
   test('[SY-86] what met a taken id is not looked up when the person sends it again: it would find the words of others', () => {

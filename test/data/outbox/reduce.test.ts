@@ -234,7 +234,7 @@ test('[SY-84] what was handed in together holds up nobody, and others do not hol
         if (!of(list, 'queued').every(isBulk)) expect(bulkNow).toBeLessThanOrEqual(Math.max(1, before));
         for (const { id } of sending) if (id.startsWith('single') && !left.includes(id)) left.push(id);
         const ended = sending[which % sending.length];
-        if (ended) list = reduce(list, end(ended.id, 1, { kind: 'applied' }, 'one', NOW + 1000));
+        if (ended) list = reduce(list, end(ended.id, 1, { kind: 'applied' }, { at: NOW + 1000 }));
       }
       expect(left).toEqual(left.map((_, nth) => `single-${nth}`));
     }),

@@ -79,7 +79,7 @@ test('[MC-04] a newer Wi-Fi takes the place of one that has not left', async () 
 
 test('[SY-98] [X-03] the second copy is encrypted too, and without its key the entry is parked, never dropped', async () => {
   const [database, server, caches] = [`seal-${crypto.randomUUID()}`, new FakeServer(), new FakeCaches()];
-  const before = await openPage(database, server, noteInMemory(), caches, false);
+  const before = await openPage(database, server, noteInMemory(), { caches, online: false });
   await before.outbox.enqueue(secretDraft());
   expect(caches.text()).toContain('Loja');
   expect(caches.text()).not.toContain(SECRET);
@@ -87,7 +87,7 @@ test('[SY-98] [X-03] the second copy is encrypted too, and without its key the e
   // The browser removes the whole database, including the key.
   await deleteDexieStore(database);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const after = await openPage(database, server, noteInMemory(), caches);
+  const after = await openPage(database, server, noteInMemory(), { caches });
   await vi.waitFor(
     async () => {
       await vi.advanceTimersByTimeAsync(SETTLED_MS);

@@ -7,13 +7,17 @@ import { FakeCaches } from '../support/fake-caches.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { noteInMemory } from '../support/test-data.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A person's device. `start` opens a page on the data that the browser still has. */
 function device() {
   const [database, server, caches] = [`copy-${crypto.randomUUID()}`, new FakeServer(), new FakeCaches()];
   // A kill may lose the last writes to localStorage, so each start finds no note.
-  const start = (online = true): Promise<Page> => openPage(database, server, noteInMemory(), caches, online);
+  const start = (online = true): Promise<Page> =>
+    openPage(database, server, noteInMemory(), { caches, online });
   const offline = (): Promise<Page> => start(false);
   return { database, server, caches, start, offline, tear: () => deleteDexieStore(database) };
 }
@@ -158,10 +162,14 @@ test('[X-03] a cache that is full, silent or not there keeps nobody from queuein
   caches.fault = 'full';
   await page.outbox.enqueue(messageOf('cheio'));
   caches.fault = 'silent';
-  const since = Date.now();
-  await page.outbox.enqueue(messageOf('mudo'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const silent = page.outbox.enqueue(messageOf('mudo'));
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  await silent;
+  // The clock stands from here on, so this one waits for nothing.
   await page.outbox.enqueue(messageOf('sem esperar'));
-  expect(Date.now() - since).toBeLessThan(4000);
+  vi.useRealTimers();
   expect(await wordsIn(page)).toEqual(['cheio', 'mudo', 'sem esperar']);
   page.close();
   // The next start copies the entries without a copy.
@@ -203,7 +211,7 @@ test('[F-14] [SY-97] signing out removes the copies before the database, and a p
   vi.stubGlobal('caches', caches.storage);
   const database = await databaseName(sub);
   const note = noteInMemory();
-  const page = await openPage(database, server, note, caches, false);
+  const page = await openPage(database, server, note, { caches, online: false });
   await page.outbox.enqueue(messageOf('segredo'));
   note.write(0);
   await deleteData(sub);
@@ -218,11 +226,11 @@ test('[F-14] [X-05] copies are each person’s own, and all of them go where the
   const [caches, server] = [new FakeCaches(), new FakeServer()];
   vi.stubGlobal('caches', caches.storage);
   const [ana, bento] = await Promise.all([crypto.randomUUID(), crypto.randomUUID()].map(databaseName));
-  const first = await openPage(ana ?? '', server, noteInMemory(), caches, false);
+  const first = await openPage(ana ?? '', server, noteInMemory(), { caches, online: false });
   await first.outbox.enqueue(messageOf('da Ana'));
   first.close();
   await deleteDexieStore(ana ?? '');
-  const other = await openPage(bento ?? '', server, noteInMemory(), caches);
+  const other = await openPage(bento ?? '', server, noteInMemory(), { caches });
   expect(await queued(other)).toEqual([]);
   other.close();
   await caches.open('images');

@@ -230,3 +230,12 @@ describe('[X-04] what others do meanwhile', () => {
     });
   });
 });
+
+test('a change whose value is there already tells so, except after an attempt that may have set it', async () => {
+  const onSame = vi.fn();
+  const there = { ...deps({ get: async () => row(2, 'B') }), onSame };
+  expect(await sendEntry(there, entry(rename, true))).toMatchObject({ kind: 'applied' });
+  expect(onSame).not.toHaveBeenCalled();
+  expect(await sendEntry(there, entry(rename))).toMatchObject({ kind: 'applied' });
+  expect(onSame).toHaveBeenCalledTimes(1);
+});

@@ -164,3 +164,16 @@ test('[X-04] the queue waits as long as the server says, and after a success no 
   expect(begun[14]).toBe(60_004);
   expect(queue.ended.snapshot().size).toBe(30);
 });
+
+test('[X-04] shops that this device fails to ask for end, and the next ones are asked for', async () => {
+  const asked: string[] = [];
+  const queue = createShopQueue(async (key) => {
+    asked.push(key);
+    if (asked.length <= 6) throw new Error('The database is closing.');
+    return 0;
+  });
+  queue.want(shops(7));
+  await pass(1);
+  expect(asked).toEqual(shops(7));
+  expect(queue.ended.snapshot().size).toBe(7);
+});

@@ -21,8 +21,7 @@ export async function openPage(
   database: string,
   server: FakeServer,
   note: UnsentNote,
-  caches?: FakeCaches,
-  online = true,
+  { caches, online = true }: { caches?: FakeCaches; online?: boolean } = {},
 ): Promise<Page> {
   const store = new HealingStore({ open: () => openDexieStore(database), wait: async () => undefined });
   const browser = { online };

@@ -63,7 +63,7 @@ export class FakeServer implements Transport {
   looksAround = true;
   fault: Fault = 'none';
   pageSize = 50;
-  now = 1_800_000_000_000;
+  now = Date.now();
   /** Rewrites or refuses a create. A refusal throws a TransportError. */
   onCreate: (row: RecordRow) => RecordRow = (row) => row;
   /** Runs between the pages of a list. */

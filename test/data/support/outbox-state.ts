@@ -24,7 +24,12 @@ export const draft = (id: string, lane = 'lane'): Draft => ({
 
 export const run = (list: List, ...happened: OutboxEvent[]): List => happened.reduce(reduce, list);
 
-export const end = (id: string, attempt: number, verdict: Verdict, by = 'one', at = NOW): OutboxEvent => ({
+export const end = (
+  id: string,
+  attempt: number,
+  verdict: Verdict,
+  { by = 'one', at = NOW }: { by?: string; at?: number } = {},
+): OutboxEvent => ({
   kind: 'ended',
   id,
   by,

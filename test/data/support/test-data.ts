@@ -100,6 +100,7 @@ export function openTestData(
     position?: DataDeps['position'];
     push?: DataDeps['push'];
     formTimeoutMs?: number;
+    now?: DataDeps['now'];
   } = {},
 ): TestData {
   const server = options.server ?? new FakeServer();
@@ -110,7 +111,7 @@ export function openTestData(
     transport: server,
     feed,
     sessionInfo: { userAgent: 'test' },
-    now: Date.now,
+    now: options.now ?? Date.now,
     newId: () => crypto.randomUUID(),
     later:
       options.later ??

@@ -185,7 +185,7 @@ test('the newest rows come each once, also when hundreds share an instant', asyn
   const take = (most: number): Promise<string[]> =>
     opened.data.read(async (tx) => {
       const ids: string[] = [];
-      await eachNewest(tx, SHOP, 'CHAT_MESSAGE', ({ id }) => ids.push(id) < most);
+      await eachNewest(tx, { parentId: SHOP, type: 'CHAT_MESSAGE' }, ({ id }) => ids.push(id) < most);
       return ids;
     });
   const all = await take(10_000);

@@ -1,3 +1,4 @@
+import '../../support/midday.ts';
 import { expect, test } from 'vitest';
 import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
 import { openDexieStore } from '../../../src/data/mirror/dexie-store.ts';

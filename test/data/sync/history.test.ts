@@ -10,11 +10,11 @@ import { watch } from '../support/watch.ts';
 const DAY = 86_400_000;
 
 function open(server: FakeServer, sub: string = crypto.randomUUID()) {
-  const put = (type: RecordType, id: string, daysAgo: number, content: object = {}, owner = sub) => {
+  const put = (type: RecordType, id: string, daysAgo: number, content: object = {}) => {
     const at = Date.now() - daysAgo * DAY;
     const parentId = type === 'ACCESS' || type === 'SHOPPING_PURCHASE' ? 'place' : sub;
     const text = JSON.stringify(content);
-    return server.put({ id, type, parentId, owner, createdAt: at, updatedAt: at, content: text });
+    return server.put({ id, type, parentId, owner: sub, createdAt: at, updatedAt: at, content: text });
   };
   return { ...openTestData({ server, sub }), sub, put };
 }
@@ -29,7 +29,7 @@ test('[Y-03] the history is own accesses, purchases, deposits and withdrawals of
   put('WITHDRAW_REVENUE', 'r', 5, { status: 'PROCESSING', amount: 100, taxAmount: 4 });
   put('CHAT_MESSAGE', 'c', 1);
   put('DEPOSIT', 'old', 100);
-  put('DEPOSIT', 'foreign', 1, {}, 'bia');
+  server.put({ ...put('DEPOSIT', 'foreign', 1), owner: 'bia' });
 
   const history = watch(historyFrom(data));
   // Rows of the first lists are shown before the last list arrives.

@@ -1,3 +1,4 @@
+import '../../support/midday.ts';
 import { expect, test } from 'vitest';
 import { loadedSales, type SalesPart, salesPart } from '../../../src/data/sync/sales-rows.ts';
 import type { PageArgs } from '../../../src/data/wire/transport.ts';

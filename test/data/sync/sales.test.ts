@@ -1,3 +1,4 @@
+import '../../support/midday.ts';
 import { expect, test } from 'vitest';
 import { type SalesScope, scopeKey } from '../../../src/data/basis/scope.ts';
 import { loadedSales, salesWithin } from '../../../src/data/sync/sales-rows.ts';
@@ -27,7 +28,12 @@ class WatchedServer extends FakeServer {
   }
 }
 
-function sell(server: FakeServer, id: string, at: number, owner = 'cliente', parentId = 'loja'): void {
+function sell(
+  server: FakeServer,
+  id: string,
+  at: number,
+  { owner = 'cliente', parentId = 'loja' }: { owner?: string; parentId?: string } = {},
+): void {
   const row = { id, parentId, owner, createdAt: at, updatedAt: at };
   server.put({ ...row, type: 'SHOPPING_PURCHASE', content: '{"status":"PAID","totalAmount":1}' });
 }
@@ -60,7 +66,7 @@ test('[MB-04] the sales of the period and of the days before come in pages of 10
   const opened = openTestData({ server });
   for (let n = 0; n < 230; n += 1) sell(server, `s${n}`, week.since + n * HOUR);
   sell(server, 'before', week.since - 1);
-  sell(server, 'elsewhere', week.from, 'cliente', 'outra');
+  sell(server, 'elsewhere', week.from, { parentId: 'outra' });
   const sales = look(opened, week);
   await expect.poll(() => sales.value.status).toBe('ready');
 
@@ -94,7 +100,7 @@ test('another period takes the place of the last one; own purchases stay', async
   const { sub } = opened.data.user;
   sell(server, 'new', Date.now() - HOUR);
   sell(server, 'old', month.from + HOUR);
-  sell(server, 'mine', month.from + 2 * HOUR, sub);
+  sell(server, 'mine', month.from + 2 * HOUR, { owner: sub });
   const wide = look(opened, month);
   await expect.poll(() => wide.value.status).toBe('ready');
   expect(await mirrored(opened, everything)).toEqual(['mine', 'new', 'old']);

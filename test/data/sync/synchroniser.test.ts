@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createNetworkStore } from '../../../src/data/basis/network-store.ts';
 import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
-import type { Scope } from '../../../src/data/basis/scope.ts';
+import { type Scope, scopeKey } from '../../../src/data/basis/scope.ts';
 import { itemsOf } from '../../../src/data/hooks/shop.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
+import { SYNCED } from '../../../src/data/mirror/mirror-store.ts';
 import { Synchroniser } from '../../../src/data/sync/sync.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { SERVER_DOWN } from '../../../src/data/wire/transport-errors.ts';
@@ -91,6 +92,20 @@ test('[SY-18] [SY-40] nothing is fresh by a time that lies ahead, be it of this 
   expect(await later.beginsNext(0)).toEqual(PLACE);
 });
 
+test('[SY-18] [SY-42] once a clock that was ahead is put right, the next answer has the right time', async () => {
+  const store = createMemoryStore();
+  const { sync, time, end } = open(store);
+  const syncedAt = (): number | null => sync.state(PLACE).snapshot().syncedAt;
+  void sync.refresh(PLACE);
+  await end(0);
+  await expect.poll(syncedAt).toBe(time.now);
+  time.now -= 24 * 3_600_000;
+  void sync.refresh(PLACE);
+  await end(1);
+  await expect.poll(syncedAt).toBe(time.now);
+  expect(await store.read((tx) => tx.kept(SYNCED + scopeKey(PLACE)))).toBe(time.now);
+});
+
 test('[SY-40] what is on screen is refreshed when the browser is online, the page shown or the socket subscribed', async () => {
   const server = new FakeServer();
   server.put({
@@ -100,7 +115,8 @@ test('[SY-40] what is on screen is refreshed when the browser is online, the pag
     reference: 'PUBLIC',
     content: '{"name":"Praça"}',
   });
-  const { data, feed } = openTestData({ server });
+  // Two answers never come at the same time.
+  const { data, feed } = openTestData({ server, now: createRisingClock(Date.now) });
   const items = watch(itemsOf(data, 'place'));
   const stamp = { at: 0 };
   const whole = async (): Promise<void> => {

@@ -22,7 +22,12 @@ function putTicket(server: FakeServer, id: string, content: object = {}): void {
 }
 
 /** Adds to a ticket as a server does. With `touch` the ticket changes, too, as on this product's server. */
-function addTo(server: FakeServer, ticket: string, update: Update, touch: boolean, type = 'LOCATION_TICKET') {
+function addTo(
+  server: FakeServer,
+  ticket: string,
+  update: Update,
+  { touch, type = 'LOCATION_TICKET' }: { touch: boolean; type?: string },
+) {
   server.now += 10 * 60_000;
   const id = crypto.randomUUID();
   server.put({
@@ -51,8 +56,13 @@ const say = (message: string): Update => ({ updateType: 'RESPONSE', message });
 test('[T-02] tickets come with their updates, whichever type those were written with', async () => {
   const opened = openTestData();
   putTicket(opened.server, 't1');
-  addTo(opened.server, 't1', say('um'), true);
-  addTo(opened.server, 't1', { updateType: 'STATUS_CHANGE', status: 'resolved' }, true, 'TICKET_UPDATE');
+  addTo(opened.server, 't1', say('um'), { touch: true });
+  addTo(
+    opened.server,
+    't1',
+    { updateType: 'STATUS_CHANGE', status: 'resolved' },
+    { touch: true, type: 'TICKET_UPDATE' },
+  );
   await opened.data.refresh(SCOPE);
   expect(await wordsOf(opened)).toEqual(['um', 'resolved']);
   expect((await threads(opened))[0]).toMatchObject({ status: 'resolved', ticket: { status: 'open' } });
@@ -61,8 +71,8 @@ test('[T-02] tickets come with their updates, whichever type those were written 
 test('[T-02] the tickets of one place are read without those of all others', async () => {
   const opened = openTestData();
   putTicket(opened.server, 't1');
-  addTo(opened.server, 't1', say('um'), true);
-  addTo(opened.server, 't1', say('dois'), true, 'TICKET_UPDATE');
+  addTo(opened.server, 't1', say('um'), { touch: true });
+  addTo(opened.server, 't1', say('dois'), { touch: true, type: 'TICKET_UPDATE' });
   opened.server.put({
     id: 'longe',
     type: 'LOCATION_TICKET',
@@ -70,7 +80,7 @@ test('[T-02] the tickets of one place are read without those of all others', asy
     owner: 'ana',
     content: '{}',
   });
-  addTo(opened.server, 'longe', say('de longe'), true);
+  addTo(opened.server, 'longe', say('de longe'), { touch: true });
   await opened.data.refresh(SCOPE);
   await opened.data.refresh({ kind: 'tickets', id: 'loja-2' });
   const rows = await opened.data.read((tx) => ticketRows(tx, SHOP));
@@ -82,12 +92,12 @@ test('[T-02] the tickets of one place are read without those of all others', asy
 test('[T-02] [SY-38] where the server touches tickets, only those that changed are asked for again', async () => {
   const opened = openTestData();
   for (const id of ['t1', 't2', 't3', 't4']) putTicket(opened.server, id);
-  addTo(opened.server, 't1', say('um'), true);
+  addTo(opened.server, 't1', say('um'), { touch: true });
   await opened.data.refresh(SCOPE);
   expect(asked(opened)).toBe(4);
   await opened.data.refresh(SCOPE);
   expect(asked(opened)).toBe(4);
-  addTo(opened.server, 't3', say('dois'), true);
+  addTo(opened.server, 't3', say('dois'), { touch: true });
   await opened.data.refresh(SCOPE);
   expect(asked(opened)).toBe(5);
   expect((await wordsOf(opened)).sort()).toEqual(['dois', 'um']);
@@ -97,10 +107,10 @@ test('[T-02] [SY-38] where it does not, every ticket is asked for after a gap, a
   const opened = openTestData();
   for (const id of ['t1', 't2']) putTicket(opened.server, id);
   await opened.data.refresh(SCOPE);
-  addTo(opened.server, 't1', say('um'), false);
+  addTo(opened.server, 't1', say('um'), { touch: false });
   await opened.data.refresh(SCOPE);
   expect(await wordsOf(opened)).toEqual(['um']);
-  addTo(opened.server, 't2', say('dois'), false);
+  addTo(opened.server, 't2', say('dois'), { touch: false });
   await opened.data.refresh(SCOPE);
   expect((await wordsOf(opened)).sort()).toEqual(['dois', 'um']);
 });
@@ -108,7 +118,7 @@ test('[T-02] [SY-38] where it does not, every ticket is asked for after a gap, a
 test('[T-02] an answer that was not whole is asked for again', async () => {
   const opened = openTestData();
   putTicket(opened.server, 't1');
-  addTo(opened.server, 't1', say('um'), true);
+  addTo(opened.server, 't1', say('um'), { touch: true });
   opened.server.fault = 'partial';
   await opened.data.refresh(SCOPE);
   opened.server.fault = 'none';

@@ -28,6 +28,10 @@ test('[X-05] a refusal is told in the words of the server; what is no answer is 
   expect(await requestDeviceKey({ ...strange.deps, token }, 'a', 'heartbeat')).toEqual({
     kind: 'unavailable',
   });
+  const broken = answering(500, { code: 'INTERNAL', message: 'Erro interno do servidor.' });
+  expect(await requestDeviceKey({ ...broken.deps, token }, 'a', 'heartbeat')).toEqual({
+    kind: 'unavailable',
+  });
   const away = {
     endpoint: '/devices',
     fetcher: (async () => Promise.reject(new TypeError('away'))) as typeof fetch,

@@ -27,8 +27,7 @@ test('[R-02] a document is what the parser would make of its text', () => {
       alias: 'page',
       field: 'listByType',
       variables: { type: 'String!', first: 'Int' },
-      fields: ['id'],
-      pages: true,
+      fields: [['items', ['id']], 'nextToken'],
     }),
   ).toEqual(
     parsed(

@@ -26,6 +26,25 @@ test('[X-05] a purchase is read in centavos, with the token of its receipt once 
   });
 });
 
+test('[X-05] what its payments did not buy is read, also in words of a newer server', async () => {
+  const sentBack = [
+    { id: 'gE1', cause: 'OVER', amount: 2.2, pix: 'DEVOLVIDO' },
+    { id: 'gE2', cause: 'TWICE', amount: 12.4, pix: 'NAO_REALIZADO' },
+    { id: 'gE3', cause: 'OUTRO', amount: 1, pix: 'OUTRO' },
+  ];
+  const content = JSON.stringify({ ...JSON.parse(PAID_PURCHASE.content), sentBack });
+  const { wire } = answeringShop(200, { record: { ...PAID_PURCHASE, content } });
+  expect(await wire.current('compra')).toMatchObject({
+    value: {
+      sentBack: [
+        { id: 'gE1', cause: 'OVER', amount: 220, state: 'done' },
+        { id: 'gE2', cause: 'TWICE', amount: 1240, state: 'failed' },
+        { id: 'gE3', cause: null, amount: 100, state: 'asked' },
+      ],
+    },
+  });
+});
+
 test('[X-05] what opens the shop’s pictures is read whole or not at all', async () => {
   const credentials = { accessKeyId: 'A', secretKey: 'S', sessionToken: 'T', expiresAt: 1 };
   const whole = answeringShop(200, { now: Date.now(), credentials });

@@ -6,7 +6,7 @@ test('[X-05] the link of a receipt opens its purchase, in centavos, without a se
   const { asked, deps } = answering(200, { record: PAID_PURCHASE });
   expect(await askReceipt(deps, 'abc.def')).toMatchObject({
     kind: 'done',
-    value: { id: 'compra', status: 'PAID', totalAmount: 1240 },
+    value: { purchase: { id: 'compra', status: 'PAID', totalAmount: 1240 }, sentBack: [] },
   });
   expect(asked).toEqual([{ url: '/guests/receipt', body: { token: 'abc.def' } }]);
 });

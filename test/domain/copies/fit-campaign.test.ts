@@ -27,3 +27,11 @@ test('a campaign names in another shop the items and categories that are there, 
   });
   expect(fitted('take_pay', ['b'], ['y'])).toMatchObject({ missing: ['Mate', 'Padaria'], isEmpty: true });
 });
+
+test('a campaign does not discount another product of the same name', () => {
+  const [here, there] = ['7891000100103', '7891000100202'].map((code) => [
+    { ...goods('a', 'Água'), id: code, barcodes: [code] },
+  ]);
+  const campaign = { type: 'simple_items', itemIds: ['7891000100103'], categoryIds: [] } as const;
+  expect(fitCampaign(campaign, here!, there!)).toMatchObject({ missing: ['Água'], isEmpty: true });
+});

@@ -146,6 +146,58 @@ describe('the dry run', () => {
   });
 });
 
+test('[X-04] an old spreadsheet brings back no price or cost, but sets those that were edited in it', () => {
+  const at = (price: number, cost: number | null) => ({
+    ...shop,
+    items: [item('1', 'Água', { price, cost })],
+  });
+  const old = exportItems(at(480, 200));
+  const changesIn = (csv: string, of: ReturnType<typeof at>) => {
+    const made = planCsv(csv, of);
+    return made.kind === 'plan' ? made.lines.map(({ outcome }) => outcome) : made;
+  };
+  const unchanged = [{ kind: 'unchanged', itemId: '1' }];
+  expect(changesIn(old, at(550, 260))).toEqual(unchanged);
+  expect(changesIn(exportItems(at(0, 200)), at(550, 260))).toEqual(unchanged);
+  expect(changesIn(old.replace('"4,80"', '"4,90"'), at(550, 260))).toMatchObject([
+    { changes: [{ field: 'price', from: 550, to: 490 }] },
+  ]);
+  expect(changesIn(old.replace('"2,00"', '"2,10"'), at(550, 260))).toMatchObject([
+    { changes: [{ field: 'cost', from: 260, to: 210 }] },
+  ]);
+  const before = 'nome;preço;custo\nÁgua;4,80;2,00';
+  expect(changesIn(before, at(550, 260)), 'a file of before').toMatchObject([
+    {
+      changes: [
+        { field: 'price', to: 480 },
+        { field: 'cost', to: 200 },
+      ],
+    },
+  ]);
+  const elsewhere = { ...shop, items: [item('9', 'Água', { price: 450, cost: 180 })] };
+  expect(changesIn(old, elsewhere), 'the spreadsheet of another shop').toMatchObject([
+    {
+      changes: [
+        { field: 'price', from: 450, to: 480 },
+        { field: 'cost', from: 180, to: 200 },
+      ],
+    },
+  ]);
+  const gone = planCsv(old, { ...shop, items: [] });
+  expect(gone).toMatchObject({ lines: [{ outcome: { kind: 'new', item: { price: 480, cost: 200 } } }] });
+});
+
+test('[X-04] a code whose zero in front a spreadsheet has dropped is refused, and told with the whole code', () => {
+  const coded = { ...shop, items: [item('1', 'Suco', { barcodes: ['036000291452'] })] };
+  const [line] = plan('nome;código\nSuco;36000291452', coded).lines;
+  const reason =
+    'Código de barras 36000291452: a planilha tirou o zero do começo; formate a coluna como texto e digite 036000291452';
+  expect(line?.outcome).toEqual({ kind: 'wrong', reasons: [reason] });
+  expect(plan('nome;código\nSuco;36000291453', coded).lines[0]?.outcome.kind).toBe('changed');
+  const own = { ...shop, items: [item('1', 'Suco', { barcodes: ['36000291452'] })] };
+  expect(plan('nome;código\nSuco;36000291452', own).lines[0]?.outcome.kind).toBe('unchanged');
+});
+
 test('what an item needs of its refilling travels in the spreadsheet, and one without it leaves it alone', () => {
   const refill = { minimum: 8, par: 24, boxSize: 12, boxName: 'fardo' };
   const of = { items: [{ ...item('9', 'Cola'), refill }], categoryNames: new Map() };

@@ -6,6 +6,7 @@ import {
   dateText,
   instantText,
   isoDateText,
+  shortInstantText,
 } from '../../../src/domain/hours/shop-date.ts';
 import { SHOP_ZONE } from '../../../src/domain/hours/shop-time-zone.ts';
 
@@ -16,6 +17,7 @@ const whole = new Intl.DateTimeFormat('pt-BR', { ...options, hour: '2-digit', mi
 
 test('[F-17] days and times of the shops read as the browser writes them, also where summer time was', () => {
   expect(instantText(Date.UTC(2026, 11, 2, 3, 4))).toBe('02/12/2026 às 00:04');
+  expect(shortInstantText(Date.UTC(2026, 11, 2, 3, 4))).toBe('02/12, 00:04');
   expect(isoDateText('2026-12-02')).toBe('02/12/2026');
   const instants = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2040, 0, 1) });
   fc.assert(

@@ -11,6 +11,7 @@ import {
   stretchBefore,
 } from '../../../src/domain/intelligence/period.ts';
 import { createTally } from '../../../src/domain/intelligence/tally.ts';
+import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { campaign, item, naiveFigures, sale, sum, wallClock } from './intelligence-reference.ts';
 
@@ -287,6 +288,52 @@ describe('promotions', () => {
     expect(effect?.before?.unitsPerDay).toBeCloseTo(2, 3);
     expect(effect?.profitPerDay).toBe(900);
     expect(effect?.before?.profitPerDay).toBe(600);
+  });
+
+  test('one with weekdays and hours is judged by its own hours, and by as many of its days before', () => {
+    // The five days from Wednesday on have one Friday, and the five before them another.
+    const fridays = { weekdays: [5], span: { from: 17 * 60, to: 20 * 60 } };
+    const at18 = (date: string, quantity: number): Sale => ({
+      ...day(date, quantity),
+      id: `${date} 18h`,
+      at: at(`${date}T18:00:00`),
+    });
+    const sales = [
+      at18('2026-11-06', 2),
+      at18('2026-11-13', 6),
+      day('2026-11-13', 90),
+      at18('2026-11-12', 70),
+    ];
+    const [effect] = analyse(sales, { items, campaigns: [{ ...week, hours: fridays }] }).campaigns;
+    expect(effect).toMatchObject({
+      ...{ unitsPerDay: 6, revenue: 3000, profitPerDay: 1800, hours: fridays },
+      before: { unitsPerDay: 2, profitPerDay: 600 },
+    });
+  });
+
+  test('nights past midnight are compared with as many nights before, and without an effect they show none', () => {
+    const nights = { weekdays: [], span: { from: 22 * 60, to: 2 * 60 } };
+    const offer = (rest: Partial<Campaign> = {}) =>
+      campaign({
+        startsAt: at('2026-11-11T22:00:00'),
+        endsAt: at('2026-11-13T02:00:00') - 1,
+        hours: nights,
+        ...rest,
+      });
+    const at23 = (date: string, quantity: number): Sale => ({
+      ...{ ...day(date, quantity), id: `${date} 23h` },
+      at: at(`${date}T23:00:00`),
+    });
+    // The early morning of the first day belongs to the night before.
+    const early = { ...day('2026-11-11', 50), at: at('2026-11-11T01:00:00') };
+    const sales = [...['09', '10', '11', '12'].map((one) => at23(`2026-11-${one}`, 2)), early];
+    const of = (one: Campaign) => analyse(sales, { items, campaigns: [one] }).campaigns[0];
+    expect(of(offer())).toMatchObject({ unitsPerDay: 2, before: { unitsPerDay: 27 } });
+    expect(analyse(sales.slice(0, 4), { items, campaigns: [offer()] }).campaigns[0]).toMatchObject({
+      ...{ unitsPerDay: 2, before: { unitsPerDay: 2 } },
+    });
+    const thursdays = offer({ hours: { ...nights, weekdays: [4] } });
+    expect(of(thursdays)).toMatchObject({ unitsPerDay: 2, before: { unitsPerDay: 0 } });
   });
 
   test('one that runs for minutes or hours counts as a day, so that one unit is not told as hundreds a day', () => {

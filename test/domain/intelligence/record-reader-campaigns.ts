@@ -81,6 +81,7 @@ function effectOf({ campaign, during, before, savings }: Watched): CampaignEffec
     id: campaign.id,
     name: campaign.name,
     label: promotionLabel(campaign),
+    hours: campaign.hours,
     from: during.from,
     to: during.to,
     savings,

@@ -16,10 +16,12 @@ const printed = fc.option(
   fc.record({ price: prices, name: fc.constantFrom('Café', 'Chá'), at: fc.constant(1) }),
 );
 
+const COFFEE = { name: 'Café', description: 'Pacote 500 g', barcodes: ['7891000100103'] };
+
 test('a label that says its price is right by that alone, whatever was printed last', () => {
   fc.assert(
     fc.property(prices, prices, printed, (price, said, last) => {
-      const finding = findingOf({ name: 'Café', price }, said, last);
+      const finding = findingOf({ ...COFFEE, price }, said, last);
       if (said !== price) expect(finding).toEqual({ kind: 'old', was: said });
       else expect(['right', 'renamed']).toContain(finding.kind);
       // Only a print of this price with another name means a rename.
@@ -29,13 +31,19 @@ test('a label that says its price is right by that alone, whatever was printed l
 });
 
 test('bars alone are judged by the last print, and without one nobody knows', () => {
-  const item = { name: 'Café', price: 520 };
+  const item = { ...COFFEE, price: 520 };
   const last = { price: 490, name: 'Café', at: 1 };
   expect(findingOf(item, null, last)).toEqual({ kind: 'old', was: 490 });
   expect(findingOf(item, null, { ...last, price: 520 })).toEqual({ kind: 'right' });
   expect(findingOf(item, null, { ...last, price: 520, name: 'Chá' })).toEqual({
     kind: 'renamed',
     was: 'Chá',
+  });
+  const coded = { ...last, price: 520, code: '7891000100202' };
+  expect(findingOf(item, null, coded)).toEqual({ kind: 'code' });
+  expect(findingOf(item, 520, { ...last, price: 520, size: '250 g' })).toEqual({ kind: 'size' });
+  expect(findingOf(item, 520, { ...coded, price: 490 }), 'another label hangs there').toEqual({
+    kind: 'right',
   });
   expect(findingOf(item, null, null)).toEqual({ kind: 'untold' });
   expect(findingOf(item, 'other', { ...last, price: 520 })).toEqual({ kind: 'old', was: null });

@@ -1,16 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copied, isLabelOutdated, labelState, MAX_COPIES } from '../../../src/domain/labels/printed-label.ts';
+import {
+  copied,
+  isLabelOutdated,
+  labelOf,
+  labelState,
+  MAX_COPIES,
+} from '../../../src/domain/labels/printed-label.ts';
 import { labelFault, printedContent, readPrinted } from '../../../src/records/content/label.ts';
 
 const prices = fc.integer({ min: 0, max: 100_000_000 });
 const names = fc.string({ maxLength: 200 });
-const items = fc.record({ price: prices, name: names });
+const items = fc.record({
+  ...{ price: prices, name: names },
+  description: fc.constant(''),
+  barcodes: fc.constant<string[]>([]),
+});
 
 test('a label that was printed just now is never outdated, and another price or name makes it so', () => {
   fc.assert(
     fc.property(items, items, (item, other) => {
-      const printed = { ...item, at: 1 };
+      const printed = { price: item.price, name: item.name, at: 1 };
+      expect(labelState(item, { ...labelOf(item), at: 1 })).toBe('same');
       expect(labelState(item, printed)).toBe('same');
       const state = labelState(other, printed);
       const [samePrice, sameName] = [other.price === item.price, other.name.trim() === item.name.trim()];
@@ -18,7 +29,24 @@ test('a label that was printed just now is never outdated, and another price or 
       expect(isLabelOutdated(other, printed)).toBe(state !== 'same');
     }),
   );
-  expect(labelState({ price: 1, name: 'a' }, null)).toBe('never');
+  expect(labelState({ price: 1, name: 'a', description: '', barcodes: [] }, null)).toBe('never');
+});
+
+test('a label with another barcode, or with another size behind its price of a litre, is outdated', () => {
+  const item = { price: 490, name: 'Suco', description: 'Caixa de 1 L', barcodes: ['7891000100103'] };
+  const printed = { ...labelOf(item), at: 1 };
+  expect(printed).toMatchObject({ code: '7891000100103', size: '1000 ml' });
+  expect(labelState({ ...item, barcodes: ['7891000100202'] }, printed)).toBe('code');
+  expect(labelState({ ...item, barcodes: [] }, printed)).toBe('code');
+  expect(labelState({ ...item, description: 'Caixa de 900 ml' }, printed)).toBe('size');
+  expect(labelState({ ...item, description: 'Caixa com 1 litro' }, printed)).toBe('same');
+  const before = { price: 490, name: 'Suco', at: 1 };
+  expect(labelState({ ...item, barcodes: [] }, before), 'a label of before').toBe('same');
+  const stored = { content: JSON.stringify(printedContent(printed)) };
+  expect(readPrinted(stored)).toEqual(printed);
+  expect(labelFault(JSON.parse(stored.content))).toBeNull();
+  for (const wrong of [1, null, 'x'.repeat(1001)])
+    expect(labelFault({ label: { price: 1, name: 'a', code: wrong } })).toBe('label');
 });
 
 test('what was printed is stored and read back to the centavo, and the server takes it', () => {

@@ -45,11 +45,13 @@ describe('stripes around a point [H-09]', () => {
             { lat: 0, lon: -179.7 },
           ),
         ),
-        fc.double({ min: 1, max: 70_000, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
-        (centre, outer, hollow, share, bearing) => {
+        fc.record({
+          outer: fc.double({ min: 1, max: 70_000, noNaN: true }),
+          hollow: fc.double({ min: 0, max: 1, noNaN: true }),
+          share: fc.double({ min: 0, max: 1, noNaN: true }),
+          bearing: fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+        }),
+        (centre, { outer, hollow, share, bearing }) => {
           const inner = outer * hollow;
           const point = goTo(centre, inner + (outer - inner) * share, bearing);
           const distance = distanceMetres(centre, point);

@@ -32,18 +32,23 @@ describe('alarms', () => {
     const troubled = shop(
       {
         ...{ seenAt: NOW - HOUR_MS, lastSaleAt: NOW - 5 * HOUR_MS, usualGapMs: 4 * HOUR_MS },
-        ...{
-          tickets: 1,
-          oldestTicketAt: NOW - 26 * HOUR_MS,
-          oldestTicketId: 't',
-          oldestTicketName: 'Marina',
-        },
+        ...{ tickets: 1, oldestTickets: [{ id: 't', at: NOW - 26 * HOUR_MS, name: 'Marina' }] },
       },
       [{ id: 'agua', name: 'Água' }],
     );
     expect(alarmsOf([troubled], NOW).map(({ key }) => key)).toEqual([
       ...['offline:a', 'soldOut:a:agua', 'ticket:a:t', 'silent:a'],
     ]);
+  });
+
+  test('a ticket that waits is an alarm of its own, also behind an older one in progress', () => {
+    const hours = [50, 30, 25, 23];
+    const oldestTickets = hours.map((ago) => ({ id: `t${ago}`, at: NOW - ago * HOUR_MS, name: 'Rui' }));
+    const found = newAlarms(alarmsOf([shop({ tickets: 4, oldestTickets })], NOW), {
+      ...{ told: ['ticket:a:t50'], wants: ALARM_KINDS },
+    });
+    expect(found.fresh.map(({ key }) => key)).toEqual(['ticket:a:t30', 'ticket:a:t25']);
+    expect(found.told).toEqual(['ticket:a:t25', 'ticket:a:t30', 'ticket:a:t50']);
   });
 
   test('a cause is told once, and again only after it ended', () => {

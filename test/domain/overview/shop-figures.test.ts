@@ -4,8 +4,10 @@ import { createZone, type Day } from '../../../src/domain/hours/shop-time-zone.t
 import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
 import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
 import { endingItems } from '../../../src/domain/overview/ending-items.ts';
+import { needsOf } from '../../../src/domain/overview/needs.ts';
 import { salesFigures, shelfFigures } from '../../../src/domain/overview/shop-figures.ts';
 import { firstDayAt, spansAt } from '../../../src/domain/overview/spans.ts';
+import { changeOf } from '../../../src/domain/overview/totals.ts';
 import { NO_REFILL } from '../../../src/domain/shop/refill.ts';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { runs } from '../../support/runs.ts';
@@ -51,12 +53,11 @@ test('[ML-01] every span is the sum of its sales, and so is what it is compared 
           const { first, last, before, cut } = spansAt(today)[name];
           const those = between(first, last);
           expect(found[name]).toMatchObject({ sales: those.length, revenue: sum(those) });
-          const begun = those.filter(({ at }) => zone.dayOf(at) === today && zone.hourOf(at) === hour);
-          expect(found[name].comparable).toBe(sum(those) - sum(begun));
-          const then = between(before.first, before.last).filter(
-            ({ at }) => !cut || zone.dayOf(at) < before.last || zone.hourOf(at) < hour,
-          );
-          expect(found[name].before).toBe(sum(then));
+          const days = before.last - before.first;
+          const isWhole = ({ at }: Sale, day: Day) => !cut || zone.dayOf(at) < day || zone.hourOf(at) < hour;
+          const now = between(first, first + days).filter((one) => isWhole(one, last));
+          const then = between(before.first, before.last).filter((one) => isWhole(one, before.last));
+          expect(found[name]).toMatchObject({ comparable: sum(now), before: sum(then) });
           expect(before.first).toBeGreaterThanOrEqual(firstDayAt(today));
         }
         expect(found.days).toEqual(found.days.map((_, n) => sum(between(today - 6 + n, today - 6 + n))));
@@ -81,6 +82,21 @@ test('[ML-01] a month is compared with the same days of the month before, as far
     first: dayOf('2025-12-01'),
     last: dayOf('2025-12-01'),
   });
+});
+
+test('[ML-01] a month grows by what its days sell more, also where the month before has fewer days', () => {
+  const noon = (iso: string) => zone.startOf(dayOf(iso)) + 12 * HOUR_MS;
+  const march = dayOf('2026-03-01');
+  const sales = Array.from({ length: 59 }, (_, n) => march - 28 + n).map((day) =>
+    sale(zone.startOf(day) + 9 * HOUR_MS, day < march ? 100 : 110),
+  );
+  const growth = (iso: string) => {
+    const known = sales.filter(({ at }) => at < noon(iso));
+    const { month } = salesFigures({ days: sumsOf(known), items: [] }, noon(iso), zone);
+    return [month.revenue, changeOf(month)];
+  };
+  expect(growth('2026-03-28')).toEqual([28 * 110, 10]);
+  for (const day of [29, 30, 31]) expect(growth(`2026-03-${day}`)).toEqual([day * 110, 10]);
 });
 
 test('[MB-04] a unit costs what its item costs now, else what its sale says; unknown makes the span unknown', () => {
@@ -177,4 +193,29 @@ test('[ML-01] a shop is unusually still after a quarter more than its longest ni
     salesFigures({ days: sumsOf(sales), items: [] }, now, zone).usualGapMs;
   expect(gap(month)).toBe(15 * HOUR_MS * 1.25);
   expect(gap(month.slice(0, 39))).toBeNull();
+});
+
+test('[ML-01] a shop stays silent for four weeks by the rhythm from before its silence, and then counts as closed', () => {
+  const now = Date.parse('2026-12-01T17:32:00Z');
+  const today = zone.dayOf(now);
+  const silentSince = (days: number): number | null => {
+    const known = Array.from({ length: 90 }, (_, n) => today - days - n).filter(
+      (day) => day >= firstDayAt(today),
+    );
+    const sales = known.flatMap((day) =>
+      [9, 18].map((hour) => sale(zone.startOf(day) + hour * HOUR_MS, 100)),
+    );
+    const figures = {
+      ...salesFigures({ days: sumsOf(sales), items: [] }, now, zone),
+      ...shelfFigures({ days: sumsOf(sales), items: [] }, now, zone),
+      ...{ id: 'a', seenAt: null, tickets: 0, oldestTicketAt: null, oldestTicketId: null },
+      ...{ oldestTicketName: null, conversations: 0, unansweredAt: null },
+    };
+    const [need] = needsOf([{ figures }], now);
+    return need?.kind === 'silent' ? (need.shops[0]?.since ?? null) : null;
+  };
+  expect(silentSince(0)).toBeNull();
+  for (const days of [3, 10, 20, 28])
+    expect(silentSince(days)).toBe(zone.startOf(today - days) + 18 * HOUR_MS);
+  for (const days of [29, 40, 80]) expect(silentSince(days)).toBeNull();
 });

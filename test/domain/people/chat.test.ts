@@ -10,6 +10,7 @@ import {
   unreadCount,
   wordingOf,
 } from '../../../src/domain/people/chat.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 
 const message = (change: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 'm1',
@@ -84,7 +85,7 @@ describe('[MH-04] order', () => {
 
 describe('unread', () => {
   const asked = message({ id: 'q', createdAt: 10 });
-  const answered = message({ id: 'a', role: 'manager', createdAt: 20 });
+  const answered = message({ id: 'a', role: 'manager', at: 20, createdAt: 20 });
   const again = message({ id: 'q2', createdAt: 30 });
 
   test('counts what the other side wrote after the mark', () => {
@@ -97,6 +98,20 @@ describe('unread', () => {
   test('who answered has read what stood before, whatever this device knows', () => {
     expect(unreadCount([asked, answered, again], 'manager', 0)).toBe(1);
     expect(unreadCount([asked, answered], 'customer', 0)).toBe(1);
+  });
+
+  test('[X-03] an answer that waited for a connection has read only what came before it was written', () => {
+    const late = message({ id: 'a', role: 'manager', at: 15, createdAt: 40 });
+    expect(unreadCount([asked, again, late], 'manager', 0)).toBe(1);
+    expect(unreadCount([asked, again, late], 'manager', 30)).toBe(0);
+  });
+
+  test('an answer of a clock that is months behind has read all that came before it', () => {
+    const wrong = message({ id: 'a', role: 'manager', at: 1, createdAt: 31 * DAY_MS });
+    const days = [1, 2, 30].map((day) => message({ id: `d${day}`, createdAt: day * DAY_MS }));
+    expect(unreadCount([...days, wrong], 'manager', 0)).toBe(0);
+    const month = message({ id: 'a', role: 'manager', at: 1.5 * DAY_MS, createdAt: 31 * DAY_MS });
+    expect(unreadCount([...days, month], 'manager', 0)).toBe(2);
   });
 
   test('never counts own messages and never grows by reading on', () => {

@@ -42,8 +42,39 @@ test('the mean lies between both costs, is off by half a centavo at most, and is
   );
 });
 
+const bought = (order: number, before: number | null, after: number, undoneAt: number | null = null) => ({
+  ...{ order, before, after, undoneAt },
+});
+
 test('an undone purchase gives the cost back that it found, unless something else changed it since', () => {
-  expect(costWithout(250, { before: 200, after: 250 })).toBe(200);
-  expect(costWithout(250, { before: null, after: 250 })).toBeNull();
-  expect(costWithout(300, { before: 200, after: 250 })).toBe(300);
+  const made = bought(1, 200, 250);
+  expect(costWithout(250, made, [made])).toBe(200);
+  expect(costWithout(250, bought(1, null, 250), [])).toBeNull();
+  expect(costWithout(300, made, [made])).toBe(300);
+});
+
+test('purchases that are undone in any order leave the cost that the first of them found', () => {
+  const costs = fc.uniqueArray(fc.integer({ min: 1, max: 100_000 }), { minLength: 2, maxLength: 8 });
+  const ranks = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(costs, ranks, (path, rankOf) => {
+      let all = path.slice(1).map((after, at) => bought(at, path[at] ?? null, after));
+      const rank = ({ order }: { order: number }) => rankOf[order] ?? 0;
+      let cost: number | null = path.at(-1) ?? null;
+      for (const [turn, made] of [...all].sort((one, other) => rank(one) - rank(other)).entries()) {
+        cost = costWithout(cost, made, all);
+        all = all.map((one) => (one.order === made.order ? { ...one, undoneAt: path.length + turn } : one));
+      }
+      expect(cost).toBe(path[0]);
+    }),
+  );
+});
+
+test('a purchase that was typed again as it was stands, though the first of them was undone', () => {
+  const wrong = bought(1, 200, 250, 2);
+  const again = bought(3, 200, 250);
+  const later = bought(4, 250, 300);
+  expect(costWithout(300, later, [wrong, again, later])).toBe(250);
+  expect(costWithout(300, later, [wrong, { ...again, undoneAt: 5 }, later])).toBe(200);
+  expect(costWithout(300, later, [bought(1, 200, 250, 5), bought(2, 250, 250), later])).toBe(250);
 });

@@ -154,3 +154,15 @@ test('[X-04] the summary of a visit counts items, units and their value at cost 
     withoutCost: 3,
   });
 });
+
+test('goods with a typed price count at that price, whatever their units cost before', () => {
+  const bought = (id: string, paid: number, item = 'cafe') =>
+    entry(id, { kind: 'reposto', units: 10, paid }, item);
+  const costs = new Map([['cafe', 200]]);
+  const sumOf = (...entries: VisitEntry[]) => summarize(entries, (id) => costs.get(id) ?? null);
+  expect(sumOf(bought('a', 2750))).toMatchObject({ restockedAtCost: 2750, withoutCost: 0 });
+  expect(sumOf(bought('a', 2750), entry('b', put(1), 'cafe'))).toMatchObject({ restockedAtCost: 2950 });
+  expect(sumOf(bought('a', 0))).toMatchObject({ restockedAtCost: 0 });
+  expect(sumOf(bought('a', 2750, 'novo'))).toMatchObject({ restockedAtCost: 2750, withoutCost: 0 });
+  expect(sumOf(bought('a', 2750, 'novo'), entry('b', put(1), 'novo'))).toMatchObject({ withoutCost: 1 });
+});

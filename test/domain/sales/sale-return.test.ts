@@ -4,6 +4,7 @@ import {
   amountBack,
   amountOfUnits,
   givenBack,
+  isStillOwed,
   lossOf,
   type PastReturn,
   planReturn,
@@ -55,6 +56,47 @@ test('goods of a failed return are dealt with once', () => {
   expect(give(1, false)).toEqual([0]);
   expect(give(2, false)).toEqual([1]);
   expect(unitsLeft(cans, past)).toBe(0);
+});
+
+test('a failed return is owed until its units were given again, however many the sale has', () => {
+  const cans = { itemId: 'c', quantity: 5, total: 500 };
+  const give = (quantity: number, failed = false): PastReturn => ({
+    ...{ failed, lines: [{ itemId: 'c', quantity, amount: quantity * 100, goods: quantity }] },
+  });
+  const owed = (...returns: PastReturn[]) =>
+    returns.map((one) => isStillOwed({ lines: [cans], returns }, one));
+  const [first, second] = [give(1, true), give(2, true)];
+  expect(owed(first)).toEqual([true]);
+  expect(owed(give(3), first)).toEqual([false, true]);
+  expect(owed(first, give(1))).toEqual([false, false]);
+  // The oldest is given first.
+  expect(owed(first, second, give(1))).toEqual([false, true, false]);
+  expect(owed(first, second, give(3))).toEqual([false, false, false]);
+  expect(owed(give(4), second)).toEqual([false, false]);
+});
+
+test('of failed returns and those that give again, no more units are owed than were not given', () => {
+  const past = fc.record({ failed: fc.boolean(), quantity: fc.integer({ min: 1, max: 5 }) });
+  fc.assert(
+    fc.property(fc.array(past, { maxLength: 8 }), (given) => {
+      const returns = given.map(
+        ({ failed, quantity }): PastReturn => ({
+          ...{ failed, lines: [{ itemId: 'c', quantity, amount: 0, goods: 0 }] },
+        }),
+      );
+      const lines = [{ itemId: 'c', quantity: 100, total: 0 }];
+      const owed = returns.filter((one) => isStillOwed({ lines, returns }, one));
+      const unitsOf = (some: readonly PastReturn[]) =>
+        some.reduce((sum, { lines: [line] }) => sum + (line?.quantity ?? 0), 0);
+      // What was given before the first failure settles none.
+      const first = returns.findIndex(({ failed }) => failed);
+      const after = first < 0 ? [] : returns.slice(first).filter(({ failed }) => !failed);
+      const failed = unitsOf(returns.filter((one) => one.failed));
+      expect(unitsOf(owed)).toBeLessThanOrEqual(failed);
+      if (unitsOf(after) === 0) expect(unitsOf(owed)).toBe(failed);
+      if (returns.at(-1)?.failed) expect(owed.at(-1)).toBe(returns.at(-1));
+    }),
+  );
 });
 
 test('nothing, a line twice, parts of a unit and goods of another sale are no return', () => {

@@ -88,7 +88,7 @@ describe("a shop's shelves", () => {
       units: new Map(
         Object.entries(units).map(([id, quantity]) => [
           id,
-          { quantity, revenue: 0, toldCost: 0, uncosted: quantity },
+          { quantity, revenue: 0, recordedCost: 0, uncosted: quantity },
         ]),
       ),
     });

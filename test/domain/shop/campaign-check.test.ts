@@ -39,6 +39,38 @@ test('[MP-03] an owner is told why a campaign would not do what they expect', ()
   expect(kinds({ startsAt: NOW + 1, endsAt: NOW + 1 })).toEqual([]);
 });
 
+test('[MP-03, S-08] weekdays that none of the days has are told, and those of a longer campaign are not', () => {
+  const sunday = {
+    startsAt: Date.parse('2026-11-29T03:00:00Z'),
+    endsAt: Date.parse('2026-11-30T02:59:59.999Z'),
+  };
+  const on = (weekdays: number[], days = sunday) => kinds({ ...days, hours: { weekdays, span: null } });
+  expect(on([1])).toEqual(['never-meets']);
+  expect(on([0])).toEqual([]);
+  expect(on([1], { ...sunday, endsAt: sunday.endsAt + 86_400_000 })).toEqual([]);
+  expect(on([6], { ...sunday, endsAt: sunday.endsAt + 30 * 86_400_000 })).toEqual([]);
+});
+
+test('[MP-03, S-09] a loss by two campaigns together is told where neither makes one alone', () => {
+  const takePay = { type: 'take_pay', takeQuantity: 3, payQuantity: 2 } as const;
+  const check = (others: Campaign[], change: Partial<Campaign> = takePay) =>
+    checkCampaign(campaign(change), items, NOW, others).filter(({ kind }) => kind.startsWith('below'));
+  expect(check([])).toEqual([]);
+  // 20 % off 8.00 is 6.40, and of three units two are paid: 4.26 each.
+  expect(check([campaign({ id: 'outra' })])).toEqual([
+    { kind: 'below-cost-together', items: [{ name: 'cafe', price: 426, cost: 500 }] },
+  ]);
+  for (const resting of [{ status: 'PAUSED' }, { endsAt: NOW - 1 }, { startsAt: NOW + 2, endsAt: NOW + 3 }])
+    expect(check([campaign({ id: 'outra', ...resting })])).toEqual([]);
+  expect(check([campaign({ id: 'outra', itemIds: ['agua'] })])).toEqual([]);
+  // The stored campaign under edit is no other one.
+  expect(check([campaign({})])).toEqual([]);
+  // A loss of its own is told once.
+  expect(check([campaign({ id: 'outra', discount: 50, itemIds: ['agua'] })], { discount: 50 })).toEqual([
+    { kind: 'below-cost', items: [{ name: 'cafe', price: 400, cost: 500 }] },
+  ]);
+});
+
 test('[MP-03] goods that would be sold for less than they cost are named, where the cost is known', () => {
   expect(kinds({ discount: 37 })).toEqual([]);
   expect(checkCampaign(campaign({ discount: 38 }), items, NOW)).toEqual([

@@ -7,6 +7,7 @@ import {
   isLongCart,
   quantityOf,
   setQuantity,
+  withHeld,
   withoutBought,
 } from '../../../src/domain/shop/cart.ts';
 
@@ -95,4 +96,15 @@ test('[S-15] what was bought is taken off by item and quantity, and the rest kee
     { itemId: 'b', quantity: 1 },
   ]);
   expect(withoutBought(cart, cart)).toEqual([]);
+});
+
+test('[S-05] held units count as stock, of all lines that hold an item, and none leaves the items as they are', () => {
+  const items = [guarana, { id: 'o', name: 'Outro', quantity: 0 }];
+  const held = [
+    { itemId: 'g', quantity: 2 },
+    { itemId: 'gone', quantity: 1 },
+    { itemId: 'g', quantity: 1 },
+  ];
+  expect(withHeld(items, held).map(({ quantity }) => quantity)).toEqual([6, 0]);
+  expect(withHeld(items, [])).toBe(items);
 });

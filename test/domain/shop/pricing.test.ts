@@ -115,7 +115,7 @@ describe('pricing', () => {
 
 test('[S-03, S-10] more of an item costs what the cart costs more: the free unit of a promotion too', () => {
   const three = campaign({ type: 'take_pay', discount: 0, takeQuantity: 3, payQuantity: 2 });
-  expect(costOfMore(item(), 0, 2, [three], NOW)).toBe(1200);
-  expect(costOfMore(item(), 2, 1, [three], NOW)).toBe(0);
-  expect(costOfMore(item(), 2, 2, [three], NOW)).toBe(600);
+  expect(costOfMore({ item: item(), quantity: 0 }, 2, [three], NOW)).toBe(1200);
+  expect(costOfMore({ item: item(), quantity: 2 }, 1, [three], NOW)).toBe(0);
+  expect(costOfMore({ item: item(), quantity: 2 }, 2, [three], NOW)).toBe(600);
 });

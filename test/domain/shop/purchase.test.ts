@@ -27,19 +27,12 @@ test('[S-20] balance covers what it can, PIX the rest, and the parts make the wh
 });
 
 test('[S-21] which purchase blocks a negative balance', () => {
-  const one = (id: string, status: string, total: number, balanceUsed: number, createdAt: number) => ({
-    id,
-    status,
-    total,
-    balanceUsed,
-    createdAt,
-  });
   const purchases = [
-    one('a', 'EXPIRED', 500, 0, 1),
-    one('b', 'PAID', 500, 200, 2),
-    one('c', 'PAID', 500, 500, 3),
-    one('d', 'AWAITING_PAYMENT', 0, 0, 4),
-    one('e', 'PAID', 500, 0, 5),
+    { id: 'a', status: 'EXPIRED', total: 500, balanceUsed: 0, createdAt: 1 },
+    { id: 'b', status: 'PAID', total: 500, balanceUsed: 200, createdAt: 2 },
+    { id: 'c', status: 'PAID', total: 500, balanceUsed: 500, createdAt: 3 },
+    { id: 'd', status: 'AWAITING_PAYMENT', total: 0, balanceUsed: 0, createdAt: 4 },
+    { id: 'e', status: 'PAID', total: 500, balanceUsed: 0, createdAt: 5 },
   ];
   expect(blockingPurchase(-1, purchases)?.id).toBe('b');
   expect(blockingPurchase(0, purchases)).toBeNull();

@@ -16,3 +16,9 @@ test('[H-07] two shops at one place are asked about, and so is everything withou
   expect(shopAtHand([at('a', null)], [])).toEqual({ kind: 'one', id: 'a' });
   expect(shopAtHand([], [])).toEqual({ kind: 'ask', ids: [] });
 });
+
+test('[H-07] the only known shop is asked about where the person is known to stand elsewhere', () => {
+  expect(shopAtHand([at('a', 300_000)], [])).toEqual({ kind: 'ask', ids: ['a'] });
+  expect(shopAtHand([at('a', AT_HAND_M + 1)], ['a'])).toEqual({ kind: 'ask', ids: ['a'] });
+  expect(shopAtHand([], ['a'])).toEqual({ kind: 'one', id: 'a' });
+});

@@ -70,7 +70,7 @@ test('after a save the same goods of another shop change too, also without a sig
   await page.getByRole('button', { name: 'Planilha' }).click();
   await page.getByRole('button', { name: 'Mudar preços' }).click();
   const last = page.getByRole('region', { name: 'Última mudança de preços' });
-  await expect(last.getByText(/1 item ficou de fora, porque o preço mudou antes/)).toBeVisible({
+  await expect(last.getByText(/1 item ficou de fora, porque mudou antes/)).toBeVisible({
     timeout: 30_000,
   });
   expect((await goodsIn(bento, there, name))?.value).toBe(15);

@@ -56,7 +56,7 @@ test('prices of two shops change at once, a conflict is told and left out, and o
   await changeRecord(bento, await water(), { value: was + 1 });
   await context.setOffline(false);
   await expect(
-    last.getByText(new RegExp(`1 item ficou de fora, porque o preço mudou antes: ${NAME} \\(${STOP}\\)`)),
+    last.getByText(new RegExp(`1 item ficou de fora, porque mudou antes: ${NAME} \\(${STOP}\\)`)),
   ).toBeVisible({ timeout: 30_000 });
   expect(priceIn((await water()).content)).toBe(was + 1);
   await last.getByRole('button', { name: 'Desfazer mudança de preços' }).click();

@@ -3,7 +3,7 @@ import { checkDigit } from '../../../src/domain/shop/barcode.ts';
 import { ean13 } from '../../device/bar-patterns.ts';
 import { getRecord } from '../support/api.ts';
 import { deposit } from '../support/money.ts';
-import { openScreen, payCode, reload } from '../support/steps.ts';
+import { load, openScreen, payCode, reload } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 import { codesBefore, codesOnItems } from './support/camera.ts';
 
@@ -62,7 +62,7 @@ test('[S-12] [K-02] a barcode from home is paid by PIX in seven taps with the ba
   await expect(proof).toBeHidden();
 
   await deposit(server.origin, customer, 100);
-  await page.goto('/home');
+  await load(page, '/home');
   expect(await scanAndPay()).toBeLessThanOrEqual(2);
   await expect(proof).toBeVisible();
 });

@@ -65,7 +65,7 @@ test('[N-04] [F-14] after a purchase the device is told of answers, a tap opens 
   const device = service.subscribe();
   await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
   await subscribeAt(context, device);
-  await pay(await buy('Paçoca rolha'));
+  await pay(await buy('Paçoca rolha', 'kept'));
   await seesPaid(page);
 
   const offer = page.getByText('Saiba de pagamentos e respostas também com a Vendinha fechada.');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { EXPECTED } from '../../../src/app/boot/boot-keys.ts';
 import { BENTO, MARINA } from '../support/api.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
@@ -39,3 +40,18 @@ for (const [who, person] of [
     expect(bytes).toBeGreaterThan(1000);
     expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
   });
+
+test('[H-09] the first view asks for the shops nearby at once, where the position is allowed', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(request.postData() ?? '');
+  });
+  // A device on which somebody has signed in.
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), EXPECTED);
+  await openScreen(page, MARINA, '/home');
+  await expect(page.getByRole('article').filter({ hasText: SHOP })).toBeVisible();
+  // The third question follows from an answer.
+  expect(asked.slice(0, 2).join(' ')).toContain('NearbyLocations');
+});

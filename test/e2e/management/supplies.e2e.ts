@@ -21,7 +21,7 @@ import { hire } from './hire.ts';
 test.use({ keptWorker: true });
 
 const GOODS = 'Paçoca rolha';
-const today = isoOfDay(shopZone().dayOf(Date.now()));
+const today = (): string => isoOfDay(shopZone().dayOf(Date.now()));
 const CREATE = `mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`;
 
 async function stockOf(bento: Caller, shopId: string): Promise<number> {
@@ -36,7 +36,7 @@ async function orderFor(bento: Caller, shopId: string): Promise<string> {
   const order = {
     status: 'pedido',
     supplierName: 'Doces da Serra',
-    expectedOn: today,
+    expectedOn: today(),
     costs: { [itemId]: 12 },
   };
   await bento.graphql(CREATE, {

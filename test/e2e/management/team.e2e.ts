@@ -47,7 +47,13 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
   await openScreen(theirs, rui, '/manager');
   await theirs.getByRole('button', { name: 'Aceitar' }).click();
   const ways = theirs.getByRole('navigation', { name: `Gerenciar ${STOP}` });
-  await expect(ways.getByRole('link')).toHaveText(['Itens', 'Reposição', 'Histórico', 'Etiquetas']);
+  await expect(ways.getByRole('link')).toHaveText([
+    'Itens',
+    'Reposição',
+    'Compras',
+    'Histórico',
+    'Etiquetas',
+  ]);
   await looksRight(theirs, 'team-workplace');
   await theirs.goto(`/manager/items/${stop}`);
   await theirs.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();

@@ -60,6 +60,12 @@ here?.(
     await reload(page);
     await expect.poll(width).toBeGreaterThan(0);
     expect(asked).toContain('GET bucket pictures');
+    // The worker answers first, and stores behind.
+    const isKept = (src: string) =>
+      page.evaluate(async (one) => Boolean(await caches.match(one, { ignoreSearch: true })), src);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc).then(isKept))
+      .toBe(true);
     await context.setOffline(true);
     await reload(page);
     await expect.poll(width).toBeGreaterThan(0);

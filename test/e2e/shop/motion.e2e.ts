@@ -47,32 +47,35 @@ test('[S-04] what is added flies to the cart, once, and leaves nothing behind, t
   // The code of the motion arrives after the first items, together with the opening hours, which are visible.
   const shop = await getRecord(bento, shopId, 'LOCATION');
   await changeRecord(bento, shop, { openingHours: [{ weekdays: [1], from: '08:00', to: '09:00' }] });
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await openShop(page, customer, shopId);
-  await expect(page.getByText(/^Aberto até|^Fechado agora/)).toBeVisible();
-  await watch(page);
-  await addToCart(page, ITEM);
-  await expect.poll(() => flights(page)).toBe(1);
-  await noteTotalAtNumber(page, '2');
-  const more = onSale(page).getByRole('button', { name: `Aumentar ${ITEM}`, exact: true });
-  await more.click();
-  // The press redraws only the card. The bar and the rest of the cart's parts follow in a later frame.
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isTotalOld'))).toBe(true);
-  await expect.poll(() => flights(page)).toBe(2);
-  await expect(page.locator('[data-flight]')).toHaveCount(0);
-  // The first unit makes the bar appear, and only the second changes its total.
-  expect(await rolls(page)).toBe(1);
-  expect(await page.evaluate(() => Reflect.get(window, 'buzzes'))).toEqual([[10], [10]]);
-
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const units of [3, 4]) {
+  try {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await openShop(page, customer, shopId);
+    await expect(page.getByText(/^Aberto até|^Fechado agora/)).toBeVisible();
+    await watch(page);
+    await addToCart(page, ITEM);
+    await expect.poll(() => flights(page)).toBe(1);
+    await noteTotalAtNumber(page, '2');
+    const more = onSale(page).getByRole('button', { name: `Aumentar ${ITEM}`, exact: true });
     await more.click();
-    await expect(page.getByRole('button', { name: `Ver carrinho, ${units} itens` })).toBeVisible();
+    // The press redraws only the card. The bar and the rest of the cart's parts follow in a later frame.
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isTotalOld'))).toBe(true);
+    await expect.poll(() => flights(page)).toBe(2);
+    await expect(page.locator('[data-flight]')).toHaveCount(0);
+    // The first unit makes the bar appear, and only the second changes its total.
+    expect(await rolls(page)).toBe(1);
+    expect(await page.evaluate(() => Reflect.get(window, 'buzzes'))).toEqual([[10], [10]]);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const units of [3, 4]) {
+      await more.click();
+      await expect(page.getByRole('button', { name: `Ver carrinho, ${units} itens` })).toBeVisible();
+    }
+    // The flight of the third unit would have started by now, before the bar shows the fourth.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect([await flights(page), await rolls(page)]).toEqual([2, 1]);
+  } finally {
+    await changeRecord(bento, shop, {});
   }
-  // The flight of the third unit would have started by now, before the bar shows the fourth.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  expect([await flights(page), await rolls(page)]).toEqual([2, 1]);
-  await changeRecord(bento, shop, {});
 });
 
 /** Presses the shop's card on home. Returns the number of view transitions that began. */

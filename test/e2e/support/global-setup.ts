@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/bench/server/free-port.ts';
 import { PRODUCT, ROOT, TEMPLATE } from './paths.ts';
-import { freePort, startServer } from './server.ts';
+import { startServer } from './server.ts';
 
 /** Copies the product and seeds the demo, once; the workers copy the demo. */
 export async function setup(): Promise<void> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { freePort } from '../../../scripts/bench/server/free-port.ts';
 import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
 import { PRODUCT, TEMPLATE } from './paths.ts';
 
@@ -122,15 +122,4 @@ export function copyApp(): { dist: string; remove: () => void } {
   const dist = mkdtempSync(join(tmpdir(), 'vendinha-app-'));
   cpSync(join(PRODUCT, 'dist'), dist, { recursive: true });
   return { dist, remove: () => rmSync(dist, { recursive: true, force: true }) };
-}
-
-export function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((found, failed) => {
-    probe.on('error', failed);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(address)));
-    });
-  });
 }

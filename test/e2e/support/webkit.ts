@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, By, type WebDriver } from 'selenium-webdriver';
+import { freePort } from '../../../scripts/bench/server/free-port.ts';
 import type { Person } from './api.ts';
-import { freePort } from './server.ts';
 import { expect } from './test.ts';
 
 /** Time within which any running movement shows, in ms. */

@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { freePort } from '../../../scripts/bench/server/free-port.ts';
 import { hasPostgres, startPostgres } from '../../../scripts/bench/server/temporary-postgres.ts';
 import { CONTENT_TYPES } from '../../../server/builds/serve-builds.ts';
 import { startTurnProxy } from '../../server/support/turn-proxy.ts';
 import { readBuild, release } from '../support/deploy.ts';
 import { PHONE } from '../support/phone.ts';
-import { copyApp, freePort, startServer } from '../support/server.ts';
+import { copyApp, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ ...PHONE, serviceWorkers: 'allow' });

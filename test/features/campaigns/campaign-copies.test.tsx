@@ -118,6 +118,156 @@ test('[MP-05] the undo takes back the last copying alone, and then the one befor
   await waitFor(() => expect(shops()).toEqual([place.id]));
 });
 
+test('[MP-05, S-09] a corrected campaign that is copied again takes the place of its copy, but not of one that changed', async () => {
+  const place = longCampaign();
+  const { person } = place;
+  shop(place, 'terceira', 'Terceira loja');
+  item(place, 'terceira', 'bolo-3', 'Bolo');
+  const { user, sheet } = await openCopies(place);
+  const copies = () =>
+    savedCampaigns(person).filter(({ deleted, parentId }) => !deleted && parentId !== place.id);
+  const discounts = (shopId: string) =>
+    copies().flatMap(({ parentId, content }) =>
+      parentId === shopId ? [JSON.parse(content ?? '{}').discount] : [],
+    );
+  const sent = () => waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
+  await user.click(await sheet.findByRole('checkbox', { name: 'Todos os locais' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 2 locais' }));
+  await waitFor(() => expect(copies()).toHaveLength(2));
+  await sent();
+  const changed = copies().find(({ parentId }) => parentId === 'terceira');
+  const colleague = JSON.stringify({ ...JSON.parse(changed?.content ?? '{}'), discount: 25 });
+  person.server.put({ id: changed?.id ?? '', type: 'CAMPAIGN', content: colleague });
+  const original = savedCampaigns(person).find(({ id }) => id === 'happy');
+  const corrected = JSON.stringify({ ...JSON.parse(original?.content ?? '{}'), discount: 5 });
+  person.server.put({ id: 'happy', type: 'CAMPAIGN', content: corrected });
+  await user.keyboard('{Escape}');
+  await act(() => person.data.refresh({ kind: 'location', id: 'terceira' }));
+  await act(() => person.data.refresh({ kind: 'location', id: place.id }));
+  await user.click(await screen.findByRole('button', { name: 'Copiar para outros locais' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Copiar para outros locais' }));
+  expect(await again.findByText(/happy · 5% OFF/)).toBeInTheDocument();
+  await user.click(await again.findByRole('checkbox', { name: 'Todos os locais' }));
+  expect(await again.findByText(/5 itens\. A cópia de antes sai\./)).toBeInTheDocument();
+  expect(await again.findByText(/Já tem uma cópia, que mudou depois e continua\./)).toBeInTheDocument();
+  await user.click(await again.findByRole('button', { name: 'Copiar para 2 locais' }));
+  await waitFor(() => expect(discounts('segunda')).toEqual([5]));
+  await waitFor(() => expect(discounts('terceira').sort()).toEqual([25, 5]));
+  await sent();
+  await user.click(await again.findByRole('button', { name: 'Desfazer cópia' }));
+  await waitFor(() => expect(discounts('segunda')).toEqual([]));
+  await waitFor(() => expect(discounts('terceira')).toEqual([25]));
+});
+
+test('[MP-05] [SY-6] copies are queued and noted in one transaction, or neither', async () => {
+  const place = longCampaign();
+  const { person } = place;
+  const { user, sheet } = await openCopies(place);
+  const { outbox } = person.data;
+  const enqueueAll = outbox.enqueueAll.bind(outbox);
+  vi.spyOn(outbox, 'enqueueAll').mockImplementationOnce((drafts, note) =>
+    enqueueAll(drafts, async (tx) => {
+      await note?.(tx);
+      throw new Error('killed');
+    }),
+  );
+  await user.click(await sheet.findByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+  await screen.findByText('Este aparelho não conseguiu guardar a cópia. Nada foi copiado.');
+  expect(await person.data.read((tx) => tx.entries())).toEqual([]);
+  expect(await person.data.read((tx) => tx.kept(CAMPAIGN_COPIES_KEY))).toBeUndefined();
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+  await waitFor(() => expect(copied(place)).toHaveLength(5));
+});
+
+test('[MP-05] copies stay where the deletion of their original is refused', async () => {
+  const place = longCampaign();
+  const { person } = place;
+  const { user, sheet } = await openCopies(place);
+  const left = () => savedCampaigns(person).filter(({ deleted }) => !deleted);
+  await user.click(await sheet.findByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+  await waitFor(() => expect(left()).toHaveLength(2));
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir happy' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(await dialog.findByRole('checkbox', { name: /Excluir também as cópias/ }));
+  const full = { kind: 'refused', code: 'DEVICE_FULL', message: 'Não há espaço neste aparelho.' } as const;
+  vi.spyOn(person.data.outbox, 'enqueue').mockRejectedValueOnce(new TransportError(full));
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await screen.findByText('Não há espaço neste aparelho.');
+  expect(await person.data.read((tx) => tx.entries())).toEqual([]);
+  expect(left()).toHaveLength(2);
+});
+
+test('[MP-05] copies stay where the deletion of their original is refused after its form went on', async () => {
+  const place = longCampaign();
+  const { person } = place;
+  const { user, sheet } = await openCopies(place);
+  const left = () => savedCampaigns(person).filter(({ deleted }) => !deleted);
+  await user.click(await sheet.findByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+  await waitFor(() => expect(left()).toHaveLength(2));
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir happy' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(await dialog.findByRole('checkbox', { name: /Excluir também as cópias/ }));
+  Object.assign(person.data, { formTimeoutMs: 0 });
+  vi.spyOn(person.server, 'remove').mockRejectedValue(
+    new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  const waiting = () => person.data.read((tx) => tx.entries());
+  await waitFor(async () => expect((await waiting()).map(({ state }) => state.kind)).toEqual(['parked']));
+  await screen.findByText(/Sem permissão|Erro ao excluir campanha/);
+  expect((await waiting()).map(({ operation }) => operation.id)).toEqual(['happy']);
+  expect(left()).toHaveLength(2);
+});
+
+test('[MP-05] whoever deletes a campaign may delete its copies with it', async () => {
+  const place = longCampaign();
+  const { person } = place;
+  const running = { startDate: '2026-11-01T03:00:00.000Z', endDate: '2126-12-01T02:59:59.999Z' };
+  putCampaign(place, 'happy', { type: 'simple_items', discount: 10, items: ['aqui-Bolo'], ...running });
+  const { user, sheet } = await openCopies(place);
+  const left = () => savedCampaigns(person).filter(({ deleted }) => !deleted);
+  await user.click(await sheet.findByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+  await waitFor(() => expect(left()).toHaveLength(2));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Encerrar agora' }));
+  const ending = within(await screen.findByRole('alertdialog'));
+  expect(await ending.findByText(/As cópias em 1 outro local continuam\./)).toBeInTheDocument();
+  await user.click(ending.getByRole('button', { name: 'Cancelar' }));
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir happy' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const too = await dialog.findByRole('checkbox', { name: 'Excluir também as cópias em 1 outro local' });
+  expect(too).not.toBeChecked();
+  await user.click(too);
+  await user.click(dialog.getByRole('button', { name: 'Excluir' }));
+  await waitFor(() => expect(left()).toEqual([]));
+  const kept = await person.data.read((tx) => tx.kept(CAMPAIGN_COPIES_KEY));
+  await waitFor(() => expect(readCopies(kept)).toEqual([]));
+});
+
+test('[MP-05] what is typed and not saved is not left out of a copy without a word', async () => {
+  const place = longCampaign();
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  await screen.findByRole('button', { name: 'Copiar para outros locais' });
+  const discount = screen.getByLabelText('Desconto (%)');
+  await user.clear(discount);
+  await user.type(discount, '30');
+  expect(screen.getByRole('button', { name: 'Salve antes de copiar para outros locais' })).toBeDisabled();
+  await user.clear(discount);
+  await user.type(discount, '10');
+  expect(await screen.findByRole('button', { name: 'Copiar para outros locais' })).toBeEnabled();
+});
+
 /** One act's copies of a campaign in so many shops. */
 const actOf = (of: string, at: number, shops: number) =>
   Array.from({ length: shops }, (_, nth) => ({
@@ -168,7 +318,11 @@ test('[MP-05] an undo that the device cannot keep says so, and forgets the copie
   await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
   const full = { kind: 'refused', code: 'DEVICE_FULL', message: 'Não há espaço neste aparelho.' } as const;
   const enqueued = vi.spyOn(outbox, 'enqueueAll').mockRejectedValueOnce(new TransportError(full));
-  vi.spyOn(outbox, 'discardUntouched').mockResolvedValueOnce([waiting ?? '']);
+  vi.spyOn(outbox, 'discardUntouched').mockImplementationOnce(async (_ids, note) => {
+    const tx = { kept: (key: string) => person.data.read((one) => one.kept(key)), keep: person.data.keep };
+    await note?.(tx as never, [waiting ?? '']);
+    return [waiting ?? ''];
+  });
   await user.click(sheet.getByRole('button', { name: 'Desfazer cópia' }));
   expect(
     await screen.findByText('Este aparelho não conseguiu desfazer a cópia. 1 campanha copiada continua.'),

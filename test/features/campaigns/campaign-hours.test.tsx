@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { offerEnd } from '../../../src/domain/hours/offer-days.ts';
+import { shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { openCampaigns, putCampaign, savedCampaigns } from '../support/campaigns.tsx';
 import { ownLocation } from '../support/manage.tsx';
 
@@ -119,6 +122,53 @@ test('[MP-02] what was typed into the form of a campaign that is ended is not th
   const { description, endDate } = contentOf(place, 'happy');
   expect(description).toBe('Gelado e barato');
   expect(Date.parse(endDate)).toBeLessThanOrEqual(Date.now());
+});
+
+test('[MP-02] a campaign that was ended early says so in its form, and is resumed until the end of its day', async () => {
+  const place = ownLocation();
+  const today = shopZone().dayOf(serverClock.now());
+  // A while ago, because the clock may still be set back by an answer, but today.
+  const ended = Math.max(serverClock.now() - 60_000, shopZone().startOf(today));
+  putCampaign(place, 'happy', { ...RUNNING, endDate: new Date(ended).toISOString() });
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  expect(await screen.findByText('A data final já passou: a campanha não vale mais.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Retomar' }));
+  expect(await screen.findByText('Campanha retomada.')).toBeInTheDocument();
+  const endOfToday = offerEnd(today, undefined);
+  expect(contentOf(place, 'happy')).toEqual({ ...RUNNING, endDate: new Date(endOfToday).toISOString() });
+  expect(await screen.findByText('Ativa')).toBeInTheDocument();
+});
+
+test('[MP-03, S-08] nights past midnight begin on the first day and end on the morning after the last', async () => {
+  const place = ownLocation();
+  const day = { startDate: '2026-12-31T03:00:00.000Z', endDate: '2027-01-01T02:59:59.999Z' };
+  putCampaign(place, 'virada', { ...RUNNING, ...day });
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/virada`);
+  await user.type(await screen.findByLabelText('Das'), '22:00');
+  await user.type(screen.getByLabelText('Até'), '02:00');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  const night = { startDate: '2027-01-01T01:00:00.000Z', endDate: '2027-01-01T04:59:59.999Z' };
+  await waitFor(() => expect(contentOf(place, 'virada')).toMatchObject(night));
+  expect(await screen.findByText('31/12/2026 - 31/12/2026 · 22:00 às 02:00')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Editar virada' }));
+  expect(await screen.findByLabelText('Data final')).toHaveValue('31/12/2026');
+  await user.clear(screen.getByLabelText('Das'));
+  await user.clear(screen.getByLabelText('Até'));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(contentOf(place, 'virada')).toMatchObject(day));
+});
+
+test('[MP-03] nights that were ended before the first of them are saved as they are', async () => {
+  const place = ownLocation();
+  const ended = { startDate: '2026-11-20T03:00:00.000Z', endDate: '2026-11-20T15:00:00.000Z' };
+  putCampaign(place, 'noite', { ...RUNNING, ...ended, startTime: '22:00', endTime: '02:00' });
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/noite`);
+  await user.type(await screen.findByLabelText('Descrição'), ' e barato');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() =>
+    expect(contentOf(place, 'noite')).toMatchObject({ description: 'Gelado e barato', ...ended }),
+  );
 });
 
 test('[MP-02] a campaign that has not begun, or is paused, has no end to bring forward', async () => {

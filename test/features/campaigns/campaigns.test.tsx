@@ -373,3 +373,20 @@ test('[MP-02] the address of a campaign that is not there leads to the list, and
   await waitFor(() => expect(at.path).toBe(`/manager/campaigns/${place.id}`));
   expect(messages(said)).toContain('Erro ao carregar dados');
 });
+
+test('[MP-02] an answer without all campaigns says of none that it is missing', async () => {
+  const place = ownLocation();
+  campaign(place, 'happy', { type: 'take_pay' });
+  const { server } = place.person;
+  const list = server.list.bind(server);
+  server.list = async (query, args) => {
+    const page = await list(query, args);
+    return 'type' in query && query.type === 'CAMPAIGN' ? { ...page, items: [], partial: true } : page;
+  };
+  const { said } = open(place, `/manager/campaign-details/${place.id}/happy`);
+  expect(await screen.findByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
+  server.list = list;
+  await act(() => place.person.data.refresh({ kind: 'location', id: place.id }));
+  expect(await screen.findByDisplayValue('happy')).toBeVisible();
+  expect(messages(said)).toEqual([]);
+});

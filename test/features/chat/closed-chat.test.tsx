@@ -137,6 +137,7 @@ test('[C-01] a shop that one never wrote to is not found', async () => {
   someone.server.rows.delete(`LOCATION ${SHOP}`);
   openChat(someone, AT);
   expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeInTheDocument();
+  expect(await screen.findByText(/^Você entrou como marina@exemplo\.com\.br\./)).toBeVisible();
   expect(
     await someone.data.read((tx) =>
       tx.kept(typedKey({ locationId: SHOP, customerId: someone.user.sub, role: 'customer' })),

@@ -1,3 +1,4 @@
+import '../../support/midday.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
@@ -140,6 +141,31 @@ describe('[C-01] the conversation', () => {
     expect(screen.queryByText('digitando…')).toBeNull();
     await user.type(await box(), 'ok');
     expect(someone.socket.published).toEqual([{ channel: chatChannel(SHOP), events: ['{"type":"TYPING"}'] }]);
+  });
+
+  test('shows whoever types for the location, and nobody who types to the same customer for another', async () => {
+    const someone = person();
+    putMessage(someone.server, someone.user.sub, OWNER, { text: 'Oi' });
+    openChat(someone, AT);
+    await screen.findByText('Oi');
+    const channel = chatChannel(someone.user.sub);
+    const type = (sender: string, locationId: string): void =>
+      act(() => someone.socket.tell(channel, { type: 'TYPING', content: { sender, locationId } }));
+    await box();
+    type(OWNER, 'outra-loja');
+    expect(screen.queryByText('digitando…')).toBeNull();
+    type('eva', SHOP);
+    expect(screen.getByText('digitando…')).toBeInTheDocument();
+    const say = (parentId: string, text: string) => {
+      const said = putMessage(someone.server, someone.user.sub, 'eva', { text, from: 'manager' });
+      const record = someone.server.put({ ...said, parentId });
+      act(() => someone.socket.tell(channel, { type: 'CHAT_MESSAGE', record }));
+    };
+    say('outra-loja', 'Em outra conversa');
+    expect(screen.getByText('digitando…')).toBeInTheDocument();
+    say(SHOP, 'Pronto');
+    await screen.findByText('Pronto');
+    expect(screen.queryByText('digitando…')).toBeNull();
   });
 
   test('of an own shop is the list of its conversations', async () => {

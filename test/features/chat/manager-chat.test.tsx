@@ -69,12 +69,14 @@ describe('[MH-01] the conversations of a location', () => {
 
   test('a new message moves its conversation up, live', async () => {
     const someone = manager();
-    putMessage(someone.server, 'bia', someone.user.sub, { text: 'Oi', name: 'Bia', at: Date.now() - 5000 });
+    const now = Date.now();
+    putMessage(someone.server, 'bia', someone.user.sub, { text: 'Oi', name: 'Bia', at: now - 5000 });
     openChat(someone, LIST);
     await screen.findByText('Bia');
-    tell(someone, say(someone, 'Bom dia'));
+    // A test's clock stands still between its ticks, and two messages of one instant come in the order of their ids.
+    tell(someone, say(someone, 'Bom dia', { at: now - 2 }));
     await waitFor(() => expect(rows()[0]).toMatch(/Ana Lima.*Bom dia1 não lida$/));
-    tell(someone, say(someone, 'Alguém?'));
+    tell(someone, say(someone, 'Alguém?', { at: now - 1 }));
     await waitFor(() => expect(rows()[0]).toMatch(/Alguém\?2 não lidas$/));
   });
 
@@ -160,6 +162,8 @@ describe('[MH-02] a conversation', () => {
       ]),
     );
     expect(someone.socket.published.at(-1)?.channel).toBe(chatChannel(ANA));
+    const sign = JSON.stringify({ type: 'TYPING', content: { locationId: SHOP } });
+    expect(someone.socket.published).toContainEqual({ channel: chatChannel(ANA), events: [sign] });
     expect(screen.getByRole('button', { name: 'Compras de Ana Lima' })).toBeVisible();
     const sent = [...someone.server.rows.values()].find(
       ({ reference, owner }) => reference === ANA && owner !== 'eva',
@@ -232,6 +236,21 @@ test('[MH-04] a quiet conversation is found among hundreds of messages of others
   openChat(someone, TALK);
   expect(await screen.findByText('Há semanas')).toBeInTheDocument();
   await waitFor(() => expect(bubbles()).toHaveLength(2));
+});
+
+test('[MH-04] a quiet conversation shows its latest messages though earlier ones were signed anew since', async () => {
+  const someone = manager();
+  const { server } = someone;
+  const now = Date.now();
+  for (let index = 0; index < 520; index += 1)
+    putMessage(server, 'bia', someone.user.sub, { id: `b${index}`, text: 'Oi', at: now - 1000 + index });
+  for (let index = 0; index < 100; index += 1) {
+    const row = say(someone, `ana ${index}`, { id: `a${index}`, at: now - DAY + index });
+    if (index < 50) server.put({ ...row, updatedAt: now + index });
+  }
+  openChat(someone, TALK);
+  expect(await screen.findByText('ana 99')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('ana 80')).toBeInTheDocument());
 });
 
 test('[MH-01] the list is read out of the latest messages; who was quiet for long is shown when wanted', async () => {

@@ -18,7 +18,7 @@ export function person(options: { owner?: string; name?: string } = {}): TestPer
   const made = makePerson({ email: 'marina@exemplo.com.br' });
   putProfile(made.server, made.user, { name });
   const shop = { name: 'Café da Biblioteca' };
-  put(made.server, 'LOCATION', SHOP, shop, { owner: owner || made.user.sub, reference: 'PUBLIC' });
+  put(made.server, 'LOCATION', { id: SHOP, owner: owner || made.user.sub, reference: 'PUBLIC' }, shop);
   return made;
 }
 

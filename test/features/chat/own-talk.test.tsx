@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readUnreadAt } from '../../../src/data/rows/chat.ts';
+import { readUnreadAt } from '../../../src/data/rows/glance/conversations.ts';
 import { SHOP } from '../support/shop-fixture.ts';
 import { ANA, bubbles, OWNER, openChat, person, putMessage } from './open-chat.tsx';
 

@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { typedKey } from '../../../src/data/rows/chat.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { SHOP } from '../support/shop-fixture.ts';
@@ -13,7 +13,10 @@ const KEPT_BY = 500;
 const keyOf = ({ user }: TestPerson): string =>
   typedKey({ locationId: SHOP, customerId: user.sub, role: 'customer' });
 const keptOf = (someone: TestPerson) => someone.data.read((tx) => tx.kept(keyOf(someone)));
-const pause = () => new Promise((resolve) => setTimeout(resolve, KEPT_BY));
+/** Lets the delay of storing typed text pass. */
+const pause = () => act(() => vi.advanceTimersByTimeAsync(KEPT_BY));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
 
 /**
  * Notes every stored state that another page or the next start could find: the text of the box, and the texts in the

@@ -1,3 +1,4 @@
+import '../../support/midday.ts';
 import { within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import type { ClosingShop, MonthFigures } from '../../../src/domain/closing/closing.ts';

@@ -38,12 +38,13 @@ test("[Y-02] the details close with Escape, with the backdrop and with 'Fechar'"
 test('[Y-02] a withdrawal that failed sent nothing and cost nothing; a CPF as its key is masked everywhere', async () => {
   const person = makePerson();
   const cpf = { amount: 100, taxAmount: 4, finalAmount: 96, chavePix: '52998224725' };
-  happened(person, 'WITHDRAW_REVENUE', 'falhou', 1, {
+  happened(person, 'WITHDRAW_REVENUE', 1, {
+    id: 'falhou',
     ...cpf,
     status: 'ERROR',
     message: 'O banco não realizou o saque de receita.',
   });
-  happened(person, 'WITHDRAW_REVENUE', 'foi', 2, { ...cpf, status: 'COMPLETED' });
+  happened(person, 'WITHDRAW_REVENUE', 2, { id: 'foi', ...cpf, status: 'COMPLETED' });
   const { user } = open(person);
   const facts = async (status: string) => {
     await user.click(await screen.findByRole('button', { name: new RegExp(`Saque de receita.*${status}`) }));
@@ -90,7 +91,7 @@ test('[Y-02] a link opens a purchase that is older than the list, and nobody els
       },
     ],
   };
-  happened(person, 'SHOPPING_PURCHASE', 'antiga', 120 * 24, content);
+  happened(person, 'SHOPPING_PURCHASE', 120 * 24, { id: 'antiga', ...content });
   const { unmount, said: none } = open(person, '/history?registro=antiga');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Devolvido ao seu saldo')).toBeVisible();
@@ -119,7 +120,7 @@ test.each([
 ] as const)('[Y-02] a link opens a %s that is older than the list', async (type, content, name, label) => {
   const person = makePerson();
   fill(person);
-  happened(person, type, 'antigo', 120 * 24, content);
+  happened(person, type, 120 * 24, { id: 'antigo', ...content });
   open(person, '/history?registro=antigo');
   const dialog = await screen.findByRole('dialog', { name });
   expect(within(dialog).getByText(label)).toBeVisible();

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { done, failed, type Outcome, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
+import type { GuestPurchase } from '../../../src/data/wire/guests.ts';
 import { GuestReceiptScreen } from '../../../src/features/history/guest-receipt-screen.tsx';
-import { type Purchase, readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 
 const paid = readPurchase({
   id: '3f8a1c52-6d0e-4b77-9c1a-0f5e2d4b6a79',
@@ -24,10 +25,14 @@ const paid = readPurchase({
   }),
 });
 
-function open(answers: readonly Outcome<Purchase>[]) {
+const receipt = (more: object = {}): GuestPurchase => ({
+  ...{ purchase: { ...paid, ...more }, receipt: null, sentBack: [] },
+});
+
+function open(answers: readonly Outcome<GuestPurchase>[]) {
   const left = [...answers];
   const asked: string[] = [];
-  const ask = async (token: string): Promise<Outcome<Purchase>> => {
+  const ask = async (token: string): Promise<Outcome<GuestPurchase>> => {
     asked.push(token);
     return left.shift() ?? failed(UNREACHABLE);
   };
@@ -40,7 +45,7 @@ function open(answers: readonly Outcome<Purchase>[]) {
 }
 
 test('[X-05] the link of a receipt shows the slip of that purchase, to be shared and nothing more', async () => {
-  const { asked } = open([done(paid)]);
+  const { asked } = open([done(receipt())]);
   expect(await screen.findByText('Bala de goma 80 g')).toBeInTheDocument();
   expect(screen.getByText('Mercadinho do Bloco B')).toBeInTheDocument();
   expect(asked).toEqual(['abc.def']);
@@ -55,6 +60,14 @@ test('[X-05] a link that has ended says so, and one without a connection may be 
   expect(await screen.findByText('Comprovante não encontrado')).toBeInTheDocument();
 });
 
+test('[X-05] goods that came back without a cost are no money, and no balance is named', async () => {
+  const returned = { id: 'r', reason: 'defeito', lines: [{ id: 'a', quantity: 1, amount: 0, goods: 1 }] };
+  open([done(receipt({ returns: [returned] }))]);
+  expect(await screen.findByText('Sem custo')).toBeInTheDocument();
+  expect(screen.getByText('1 × Bala de goma 80 g')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent(/saldo|R\$\s0,00/);
+});
+
 const limited = failed({
   ...{ kind: 'refused', code: 'RATE_LIMITED' },
   message: 'Muitas solicitações. Aguarde um instante e tente novamente.',
@@ -63,7 +76,7 @@ const comeBack = () => act(async () => void document.dispatchEvent(new Event('vi
 
 test('[X-05] an open receipt stays until it is known that its link has ended', async () => {
   const gone = failed({ kind: 'refused', code: 'NOT_FOUND', message: 'Não encontrado.' });
-  const { asked } = open([done(paid), failed(UNREACHABLE), limited, gone]);
+  const { asked } = open([done(receipt()), failed(UNREACHABLE), limited, gone]);
   await screen.findByText('Bala de goma 80 g');
   for (const looks of [2, 3]) {
     await comeBack();
@@ -75,8 +88,22 @@ test('[X-05] an open receipt stays until it is known that its link has ended', a
 });
 
 test('[X-05] a server that puts the question off says nothing of the link, and may be asked again', async () => {
-  const { user } = open([limited, done(paid)]);
+  const { user } = open([limited, done(receipt())]);
   expect(await screen.findByText(/^Muitas solicitações/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Bala de goma 80 g')).toBeInTheDocument();
+});
+
+test('[X-05] a receipt says what became of the money that bought nothing', async () => {
+  const sentBack = [
+    { id: 'g1', cause: 'OVER', amount: 220, state: 'done' },
+    { id: 'g2', cause: 'TWICE', amount: 760, state: 'asked' },
+  ] as const;
+  open([done({ ...receipt(), sentBack })]);
+  expect(
+    await screen.findByText(
+      'O PIX passou do valor desta compra em R$ 2,20. O banco devolveu esse valor à conta de onde saiu.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/quando chegou outro PIX, de R\$.7,60\. Pedimos ao banco/)).toBeInTheDocument();
 });

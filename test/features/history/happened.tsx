@@ -1,3 +1,4 @@
+import '../../support/midday.ts';
 import { Route } from 'react-router-dom';
 import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
 import type { RecordType } from '../../../src/records/record.ts';
@@ -8,12 +9,12 @@ export const open = (person: TestPerson, at = '/history') =>
 
 export const HOUR = 3_600_000;
 
+/** Puts a record of a person's history. `id` is the record's, and all else of `content` its content. */
 export function happened(
   person: TestPerson,
   type: RecordType,
-  id: string,
   hoursAgo: number,
-  content: object,
+  { id, ...content }: { id: string; [field: string]: unknown },
 ): void {
   const at = Date.now() - hoursAgo * HOUR;
   const parentId = type === 'ACCESS' || type === 'SHOPPING_PURCHASE' ? 'loja-1' : person.user.sub;
@@ -23,7 +24,8 @@ export function happened(
 
 /** Two purchases, a deposit, a revenue withdrawal and an access, within an hour and at least 40 h ago. */
 export function fill(person: TestPerson): void {
-  happened(person, 'SHOPPING_PURCHASE', 'nova', 0.001, {
+  happened(person, 'SHOPPING_PURCHASE', 0.001, {
+    id: 'nova',
     status: 'PAID',
     locationName: 'Mercadinho da Praça',
     items: [{ id: 'agua', name: 'Água com gás', quantity: 2, price: 4.5, originalPrice: 5, discount: 10 }],
@@ -34,25 +36,29 @@ export function fill(person: TestPerson): void {
     pixAmount: 5,
     endToEndId: 'E123',
   });
-  happened(person, 'SHOPPING_PURCHASE', 'vencida', 48, {
+  happened(person, 'SHOPPING_PURCHASE', 48, {
+    id: 'vencida',
     status: 'EXPIRED',
     locationName: 'Café',
     totalAmount: 7,
   });
-  happened(person, 'DEPOSIT', 'dep', 48, {
+  happened(person, 'DEPOSIT', 48, {
+    id: 'dep',
     status: 'CONCLUIDA',
     amount: 50,
     pixAmount: 50,
     endToEndId: 'E9',
   });
-  happened(person, 'WITHDRAW_REVENUE', 'saq', 49, {
+  happened(person, 'WITHDRAW_REVENUE', 49, {
+    id: 'saq',
     status: 'PROCESSING',
     amount: 100,
     taxAmount: 4,
     finalAmount: 96,
     chavePix: 'ana@exemplo.com.br',
   });
-  happened(person, 'ACCESS', 'ace', 49, {
+  happened(person, 'ACCESS', 49, {
+    id: 'ace',
     locationName: 'Parada da Serra',
     locationDetails: { address: 'Rua A, 1' },
   });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
@@ -28,7 +28,7 @@ test.each([
 ])('[Y-01] [Y-03] with %i entries the figures say whether they count them all', async (count, isCut) => {
   const person = makePerson();
   for (let n = 0; n < count; n += 1)
-    happened(person, 'DEPOSIT', `d${n}`, n / 10, { status: 'CONCLUIDA', amount: 1, pixAmount: 1 });
+    happened(person, 'DEPOSIT', n / 10, { id: `d${n}`, status: 'CONCLUIDA', amount: 1, pixAmount: 1 });
   open(person);
   await waitFor(() => expect(figure('Depósitos')).toBe(`R$ ${count},00`));
   const cut = screen.queryByText('Mostrando as 200 atividades mais recentes.');
@@ -42,13 +42,13 @@ test('[Y-01] buying more never lowers the figures: they are of the whole three m
     return { purchases: count, spent: count * 100, deposited: 0, locations: 1 };
   };
   for (let n = 0; n < 230; n += 1)
-    happened(person, 'SHOPPING_PURCHASE', `p${n}`, 1 + n, { status: 'PAID', totalAmount: 1 });
+    happened(person, 'SHOPPING_PURCHASE', 1 + n, { id: `p${n}`, status: 'PAID', totalAmount: 1 });
   open(person);
   await waitFor(() => expect(figure('Compras')).toBe('230'));
   expect(figure('Total gasto')).toBe('R$ 230,00');
   await waitFor(() => expect(person.socket.isSubscribed(notificationChannel(person.user.sub))).toBe(true));
   // Another device buys. The event brings the row, and the figures follow.
-  happened(person, 'SHOPPING_PURCHASE', 'nova', 0.01, { status: 'PAID', totalAmount: 1 });
+  happened(person, 'SHOPPING_PURCHASE', 0.01, { id: 'nova', status: 'PAID', totalAmount: 1 });
   const record = person.server.visible().find(({ id }) => id === 'nova');
   const event = { type: 'RECORD_CHANGED', ...(record && { record }) } as const;
   person.socket.tell(notificationChannel(person.user.sub), event);
@@ -56,9 +56,32 @@ test('[Y-01] buying more never lowers the figures: they are of the whole three m
   expect(screen.getByText('Mostrando as 200 atividades mais recentes.')).toBeVisible();
 });
 
+test('[Y-01] days below the view follow some in a frame', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const person = makePerson();
+  const days = 30;
+  for (let n = 0; n < days; n += 1)
+    happened(person, 'DEPOSIT', n * 24, { id: `d${n}`, status: 'CONCLUIDA', amount: 1, pixAmount: 1 });
+  open(person);
+  const drawn = () => document.querySelectorAll('h2[id^="day-"]').length;
+  await waitFor(() => expect(figure('Depósitos')).toBe(`R$ ${days},00`));
+  await waitFor(() => expect(drawn()).toBe(12));
+  await waitFor(() => {
+    for (const paint of frames.splice(0)) paint(0);
+    expect(drawn()).toBe(15);
+  });
+  await waitFor(() => {
+    for (const paint of frames.splice(0)) paint(0);
+    expect(drawn()).toBe(days);
+  });
+});
+
 test('[E-05] equipment is listed with its own face and receipt, and leads to its location', async () => {
   const person = makePerson();
-  happened(person, 'LOCATION', 'nova-loja', 2, {
+  happened(person, 'LOCATION', 2, {
+    id: 'nova-loja',
     name: 'Minha loja',
     equipmentName: 'Tranca Inteligente',
     equipmentType: 'LOCK',
@@ -114,7 +137,7 @@ test('[Y-01] title, back, refresh, figures, and the days with their number and l
   expect(figure('Depósitos')).toBe('R$ 50,00');
   expect(figure('Locais visitados')).toBe('1');
 
-  happened(person, 'DEPOSIT', 'novo', 0.0001, { status: 'AWAITING_PAYMENT', amount: 20 });
+  happened(person, 'DEPOSIT', 0.0001, { id: 'novo', status: 'AWAITING_PAYMENT', amount: 20 });
   await user.click(screen.getByRole('button', { name: 'Atualizar' }));
   expect(await screen.findByRole('button', { name: /Depósito.*20,00.*Pendente/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
@@ -125,7 +148,7 @@ test("[Y-01] today is the server's day on a phone that is two days ahead", async
   serverClock.heard(String(Date.now() - 48 * HOUR), Date.now());
   onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
   const person = makePerson();
-  happened(person, 'DEPOSIT', 'dep', 48, { status: 'CONCLUIDA', amount: 50, pixAmount: 50 });
+  happened(person, 'DEPOSIT', 48, { id: 'dep', status: 'CONCLUIDA', amount: 50, pixAmount: 50 });
   open(person);
   expect(await screen.findByRole('region', { name: 'Hoje' })).toBeVisible();
 });
@@ -133,10 +156,10 @@ test("[Y-01] today is the server's day on a phone that is two days ahead", async
 test('[Y-01] what ended without any money having moved has no sign: nothing was taken, nothing came', async () => {
   const person = makePerson();
   const purchase = { locationName: 'Café', items: [], totalAmount: 7 };
-  happened(person, 'SHOPPING_PURCHASE', 'c', 0.001, { ...purchase, status: 'CANCELLED' });
-  happened(person, 'SHOPPING_PURCHASE', 'p', 0.002, { ...purchase, totalAmount: 8, status: 'PAID' });
-  happened(person, 'DEPOSIT', 'v', 0.003, { status: 'VENCIDA', amount: 20 });
-  happened(person, 'WITHDRAW_REVENUE', 'e', 0.004, { status: 'COOLDOWN_ACTIVE', amount: 50 });
+  happened(person, 'SHOPPING_PURCHASE', 0.001, { id: 'c', ...purchase, status: 'CANCELLED' });
+  happened(person, 'SHOPPING_PURCHASE', 0.002, { id: 'p', ...purchase, totalAmount: 8, status: 'PAID' });
+  happened(person, 'DEPOSIT', 0.003, { id: 'v', status: 'VENCIDA', amount: 20 });
+  happened(person, 'WITHDRAW_REVENUE', 0.004, { id: 'e', status: 'COOLDOWN_ACTIVE', amount: 50 });
   open(person);
   const row = async (name: RegExp): Promise<string> =>
     (await screen.findByRole('button', { name })).textContent ?? '';

@@ -15,18 +15,25 @@ function hoursSinceLastMonth(): number {
 }
 
 function fillMonths(person: TestPerson): void {
-  happened(person, 'SHOPPING_PURCHASE', 'hoje', 0, {
+  happened(person, 'SHOPPING_PURCHASE', 0, {
+    id: 'hoje',
     status: 'PAID',
     locationName: 'Mercadinho da Praça',
     totalAmount: 20,
     savings: 4,
     returns: [
       { id: 'r1', reason: 'defeito', lines: [{ id: 'agua', quantity: 1, amount: 5 }] },
-      { id: 'r2', reason: 'defeito', pix: 'NAO_REALIZADO', lines: [{ id: 'agua', quantity: 1, amount: 5 }] },
+      {
+        id: 'r2',
+        reason: 'defeito',
+        pix: 'NAO_REALIZADO',
+        lines: [{ id: 'agua', quantity: 1, amount: 5 }],
+      },
     ],
   });
-  happened(person, 'SHOPPING_PURCHASE', 'vencida', 0, { status: 'EXPIRED', totalAmount: 7 });
-  happened(person, 'SHOPPING_PURCHASE', 'antes', hoursSinceLastMonth(), {
+  happened(person, 'SHOPPING_PURCHASE', 0, { id: 'vencida', status: 'EXPIRED', totalAmount: 7 });
+  happened(person, 'SHOPPING_PURCHASE', hoursSinceLastMonth(), {
+    id: 'antes',
     status: 'PAID',
     locationName: 'Café',
     totalAmount: 8,
@@ -63,7 +70,7 @@ test('the months tell what was spent by shop, without returns and what was never
 test('the months say that some of them may be missing where the list is cut', async () => {
   const person = makePerson();
   for (let n = 0; n < 200; n += 1)
-    happened(person, 'SHOPPING_PURCHASE', `p${n}`, 0, { status: 'PAID', totalAmount: 1 });
+    happened(person, 'SHOPPING_PURCHASE', 0, { id: `p${n}`, status: 'PAID', totalAmount: 1 });
   const { sheet } = await openMonths(person);
   expect(await within(sheet).findByText(/^Este aparelho guarda as 200 atividades/)).toBeVisible();
   expect(sheet).toHaveTextContent(/R\$\s200,00em 200 compras/);

@@ -216,7 +216,7 @@ describe("'Comprar de novo'", () => {
     const person = makePerson();
     stockShop(person.server);
     const lots = [{ until: Date.now() - 3_600_000, units: 9 }];
-    putItem(person.server, 'mate', 'Chá mate', 6, 10, { lots });
+    putItem(person.server, 'mate', { name: 'Chá mate', price: 6, quantity: 10, lots });
     bought(person);
     const { user, said } = await openReceipt(person);
     await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));

@@ -56,7 +56,8 @@ test('[H-03] what is sold out leaves the card, and its place with the last of it
   open(person);
   const shown = within(await card(NAME));
   await shown.findByRole('img', { name: 'Água com gás' });
-  for (const { id, name } of await itemsOf(person)) putItem(person.server, id, name, 5, 0);
+  for (const { id, name } of await itemsOf(person))
+    putItem(person.server, id, { name, price: 5, quantity: 0 });
   await person.data.refresh({ kind: 'location', id: SHOP });
   await waitFor(() => expect(shown.queryByText(/R\$/)).not.toBeInTheDocument());
   await waitFor(async () => expect(await person.data.read((tx) => tx.kept(goodsKey(SHOP)))).toEqual([]));

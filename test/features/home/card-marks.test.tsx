@@ -32,14 +32,14 @@ test('[S-02] a card has a ribbon of the promotion that runs, out of the mirror',
 
 test('[S-02] a promotion of goods that are sold out is not named', async () => {
   const person = makePerson();
-  put(person.server, 'LOCATION', SHOP, { name: NAME }, { owner: 'dona', reference: 'PRIVATE' });
-  put(person.server, 'ITEM', 'fim', { name: 'Fim', price: 5, quantity: 0 }, { parentId: SHOP });
+  put(person.server, 'LOCATION', { id: SHOP, owner: 'dona', reference: 'PRIVATE' }, { name: NAME });
+  put(person.server, 'ITEM', { id: 'fim', parentId: SHOP }, { name: 'Fim', price: 5, quantity: 0 });
   putCampaign(person.server, 'c', 'Só o fim', { type: 'simple_items', discount: 30, items: ['fim'] });
   invite(person, SHOP, person.user.email);
   await person.data.refresh({ kind: 'location', id: SHOP });
   open(person);
   const marks = within(await card(NAME));
-  put(person.server, 'ITEM', 'fim', { name: 'Fim', price: 5, quantity: 2 }, { parentId: SHOP });
+  put(person.server, 'ITEM', { id: 'fim', parentId: SHOP }, { name: 'Fim', price: 5, quantity: 2 });
   expect(marks.queryByText('30% OFF')).not.toBeInTheDocument();
   await person.data.refresh({ kind: 'location', id: SHOP });
   expect(await marks.findByText('30% OFF')).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('[S-02] a promotion of goods that are sold out is not named', async () => {
 test('[C-01] a card has a dot for messages that were not read', async () => {
   const person = await knowingShop(({ server, user }) => {
     const content = { text: 'Chegou pão!', senderRole: 'manager', sender: 'dona', timestamp: Date.now() };
-    put(server, 'CHAT_MESSAGE', 'm1', content, { parentId: SHOP, owner: 'dona', reference: user.sub });
+    put(server, 'CHAT_MESSAGE', { id: 'm1', parentId: SHOP, owner: 'dona', reference: user.sub }, content);
   });
   open(person);
   const dot = { name: '1 mensagem não lida' };
@@ -57,12 +57,33 @@ test('[C-01] a card has a dot for messages that were not read', async () => {
   await waitFor(() => expect(screen.queryByRole('img', dot)).not.toBeInTheDocument());
 });
 
-test('[H-03] a card far from the screen watches nothing and has no marks', async () => {
+test('[H-03] cards far from the screen watch nothing and have no marks', async () => {
   const person = makePerson();
-  for (const name of ['Perto', 'Longe']) putShop(person, name, { name }, { owner: person.user.sub });
-  stubScreen((element) => element.closest('article')?.textContent?.includes('Perto') === true);
+  const near = Array.from({ length: 10 }, (_, index) => `Perto ${index}`);
+  for (const name of [...near, 'Xangai']) putShop(person, name, { name }, { owner: person.user.sub });
+  const watched = new Set<Element>();
+  stubScreen((element) => {
+    if (element.matches('ul')) watched.add(element);
+    return element.textContent?.includes('Perto') === true;
+  });
   open(person);
   const star = { name: /nos favoritos/ };
-  expect(await within(await card('Perto')).findByRole('button', star)).toBeInTheDocument();
-  expect(within(await card('Longe')).queryByRole('button', star)).not.toBeInTheDocument();
+  for (const name of near)
+    expect(await within(await card(name)).findByRole('button', star)).toBeInTheDocument();
+  expect(within(await card('Xangai')).queryByRole('button', star)).not.toBeInTheDocument();
+  expect(watched.size).toBe(2);
+});
+
+test('[H-05] groups of cards are one list to readers', async () => {
+  const person = makePerson();
+  for (let index = 10; index < 31; index += 1)
+    putShop(person, `loja-${index}`, { name: `Loja ${index}` }, { owner: person.user.sub });
+  stubScreen(() => true);
+  open(person);
+  await card('Loja 30');
+  const list = within(screen.getByRole('region', { name: 'Perto de você' })).getByRole('list');
+  const names = within(list)
+    .getAllByRole('listitem')
+    .map((item) => within(item).getByRole('heading').textContent);
+  expect(names).toEqual(Array.from({ length: 21 }, (_, index) => `Loja ${index + 10}`));
 });

@@ -10,11 +10,11 @@ import { card, open, putShop, stubScreen } from './open-home.tsx';
 
 beforeEach(() => stubScreen(() => true));
 
-function withShops(): TestPerson {
+function withShops(names = 'ab'): TestPerson {
   const person = makePerson();
   person.position.at = null;
   putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725' });
-  for (const id of ['a', 'b']) putShop(person, id, { name: `Loja ${id}` }, { owner: person.user.sub });
+  for (const id of names) putShop(person, id, { name: `Loja ${id}` }, { owner: person.user.sub });
   return person;
 }
 
@@ -47,7 +47,42 @@ test('[H-07] what another device starred stands first here too', async () => {
   open(person);
   await waitFor(() => expect(names()).toEqual(['Loja a', 'Loja b']));
   const content = { name: 'Ana', cpf: '52998224725', 'favourite:b': true };
-  put(person.server, 'PROFILE', person.user.email, content, { owner: person.user.sub });
+  put(person.server, 'PROFILE', { id: person.user.email, owner: person.user.sub }, content);
   await act(async () => person.data.refresh({ kind: 'profile' }));
   await waitFor(() => expect(names()).toEqual(['Loja b', 'Loja a']));
+});
+
+test('[H-07] a star keeps the focus where its card moves from one group to another', async () => {
+  const { user } = open(withShops('abcdefghijk'));
+  await user.click(await star('Loja k'));
+  await waitFor(() => expect(names()[0]).toBe('Loja k'));
+  await waitFor(async () => expect(await star('Loja k')).toHaveFocus());
+});
+
+test('[H-07] a star that was pressed takes no focus when home is opened again', async () => {
+  const person = withShops('abcdefghijk');
+  const { user, unmount } = open(person);
+  await user.click(await star('Loja k'));
+  await waitFor(async () => expect(await star('Loja k')).toHaveFocus());
+  act(() => (document.activeElement as HTMLElement).blur());
+  unmount();
+  open(person);
+  await waitFor(async () => expect(await star('Loja k')).toHaveAttribute('aria-pressed', 'true'));
+  expect(document.body).toHaveFocus();
+});
+
+test.each([
+  ['link', (name: string) => screen.findByRole('link', { name })],
+  ['star', star],
+])('[H-05] the %s of a card keeps the focus where another shop pushes the card on', async (_, find) => {
+  const person = withShops('abcdefghijk');
+  open(person);
+  const before = await find('Loja j');
+  act(() => before.focus());
+  putShop(person, '0', { name: 'Loja 0' }, { owner: person.user.sub });
+  await act(async () => person.data.refresh({ kind: 'locations' }));
+  await waitFor(() => expect(names()[0]).toBe('Loja 0'));
+  const after = await find('Loja j');
+  expect(after).not.toBe(before);
+  expect(after).toHaveFocus();
 });

@@ -20,7 +20,7 @@ async function atWork() {
     ['casa', 'De casa', HOME],
   ] as const) {
     putShop(person, id, { name, ...at }, { reference: 'PUBLIC' });
-    put(person.server, 'HVMP_STATUS', `vivo-${id}`, {}, { parentId: id });
+    put(person.server, 'HVMP_STATUS', { id: `vivo-${id}`, parentId: id }, {});
   }
   const { user } = open(person);
   await card('Do trabalho');

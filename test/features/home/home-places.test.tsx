@@ -18,7 +18,7 @@ describe('location cards', () => {
     const person = makePerson();
     person.server.now = Date.now();
     putShop(person, 'aberta', { name: 'Loja pública', ...NEAR }, { reference: 'PUBLIC' });
-    put(person.server, 'HVMP_STATUS', 'vivo', {}, { parentId: 'aberta' });
+    put(person.server, 'HVMP_STATUS', { id: 'vivo', parentId: 'aberta' }, {});
     putShop(person, 'longe', { name: 'Loja de convidados', lat: HERE.lat + 1, lon: HERE.lon });
     invite(person, 'longe', '@exemplo.com.br');
     putShop(person, 'minha', { name: 'Minha loja', ...NEAR }, { owner: person.user.sub });
@@ -90,7 +90,7 @@ describe('position', () => {
     person.position.at = null;
     person.server.now = Date.now();
     putShop(person, 'aberta', { name: 'Loja pública', ...NEAR }, { reference: 'PUBLIC' });
-    put(person.server, 'HVMP_STATUS', 'vivo', {}, { parentId: 'aberta' });
+    put(person.server, 'HVMP_STATUS', { id: 'vivo', parentId: 'aberta' }, {});
     const { user } = open(person);
     await waitFor(() => expect(warnings()).toHaveLength(1));
     await settled(person);

@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SeenCode } from '../../../src/domain/shop/barcode.ts';
+import { AT_HAND_MS } from '../../../src/domain/shop/shop-at-hand.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { paths } from '../../../src/paths.ts';
 import { put, SHOP, stockShop } from '../support/shop-fixture.ts';
-import { makePerson, show } from '../support/show.tsx';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
 const WATER: SeenCode = { format: 'ean_13', text: '7891000100103' };
 
@@ -34,7 +35,13 @@ async function openReader({ shops }: { shops: number }) {
     const row = person.server.visible().find(({ id }) => id === SHOP);
     if (row) person.server.put({ ...row, owner: person.user.sub });
   }
-  if (shops > 1) put(person.server, 'LOCATION', 'outra', { name: 'Outra loja' }, { owner: person.user.sub });
+  if (shops > 1)
+    put(person.server, 'LOCATION', { id: 'outra', owner: person.user.sub }, { name: 'Outra loja' });
+  return openWith(person, shops > 0 ? 'Mercadinho da Praça' : 'Nenhum local disponível no momento');
+}
+
+/** Home with its reader, which is opened once home shows `text`. */
+async function openWith(person: TestPerson, text: string, meanwhile: () => void = () => undefined) {
   const view = show(
     <>
       <Route path="/home" element={<HomeScreen />} />
@@ -42,7 +49,8 @@ async function openReader({ shops }: { shops: number }) {
     </>,
     { at: '/home', person },
   );
-  await screen.findByText(shops > 0 ? 'Mercadinho da Praça' : 'Nenhum local disponível no momento');
+  await screen.findByText(text);
+  meanwhile();
   await view.user.click(screen.getByRole('button', { name: /^Escanear/ }));
   const sheet = await screen.findByRole('dialog', { name: 'Escanear' });
   await waitFor(() => expect(sheet).toHaveStyle({ pointerEvents: 'auto' }));
@@ -85,4 +93,89 @@ test('[H-05] [K-02] without any shop the way to one is told', async () => {
   expect(
     await sheet.findByText('Leia primeiro o QR do local, ou escolha um local na lista.'),
   ).toBeInTheDocument();
+});
+
+const HERE = { lat: -29.16, lon: -51.17 };
+const FAR = { lat: -30.03, lon: -51.22 };
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** A person who stands here, with own shops at these points. The last one is elsewhere. */
+function personWith(points: readonly (typeof HERE)[]): TestPerson {
+  const person = makePerson();
+  person.position.at = HERE;
+  for (const [nth, point] of points.entries())
+    put(
+      person.server,
+      'LOCATION',
+      { id: `loja-${nth}`, owner: person.user.sub },
+      { name: `Loja ${nth}`, ...point },
+    );
+  return person;
+}
+
+test('[H-07] [K-02] where the device stood last is no place to stand in: without its position the person says which', async () => {
+  for (const how of ['silent', 'refused'] as const) {
+    const person = personWith([HERE, FAR]);
+    person.data.setPosition(HERE);
+    Object.assign(person.position, how === 'silent' ? { isSilent: true } : { at: null });
+    const { place, sheet, unmount } = await openWith(person, 'Loja 1');
+    see(WATER);
+    expect(await sheet.findByText('Em qual local você está?')).toBeInTheDocument();
+    expect(place.path).toBe('/home');
+    unmount();
+  }
+});
+
+test('[H-07] [K-02] at a shop its cart takes the product, as long as the position is of now', async () => {
+  const person = personWith([HERE, FAR]);
+  const { place, sheet } = await openWith(person, 'Loja 1');
+  const then = Date.now() + AT_HAND_MS;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(then);
+  see(WATER);
+  expect(await sheet.findByText('Em qual local você está?')).toBeInTheDocument();
+  expect(place.path).toBe('/home');
+  clock.mockRestore();
+  see(WATER);
+  await waitFor(() => expect(place.path).toBe('/shopping/loja-0'));
+});
+
+test('[F-20] [H-07] the reader asks for the position again, without a prompt', async () => {
+  const person = personWith([HERE, FAR]);
+  const { place } = await openWith(person, 'Loja 1', () => {
+    Object.assign(person.position, { at: FAR, isAllowed: true });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + AT_HAND_MS);
+  });
+  const seen = (): string => {
+    see(WATER);
+    return place.path;
+  };
+  await expect.poll(seen).toBe('/shopping/loja-1');
+});
+
+test('[H-07] [K-02] far from the only known shop its cart takes nothing unasked', async () => {
+  const person = personWith([FAR]);
+  const { place, sheet, user } = await openWith(person, 'Loja 0');
+  see(WATER);
+  expect(await sheet.findByText('Em qual local você está?')).toBeInTheDocument();
+  expect(place.path).toBe('/home');
+  await user.click(sheet.getByRole('button', { name: /Loja 0/ }));
+  await waitFor(() => expect(place.path).toBe('/shopping/loja-0'));
+});
+
+test('[H-07] [K-02] nor does the cart of a far shop that was opened before', async () => {
+  const person = makePerson();
+  person.position.at = HERE;
+  const { server, user } = person;
+  put(server, 'LOCATION', { id: 'longe', owner: 'dona', reference: 'PUBLIC' }, { name: 'Longe', ...FAR });
+  put(server, 'ACCESS', { id: 'acesso', parentId: 'longe', owner: user.sub }, { locationName: 'Longe' });
+  await person.data.refresh({ kind: 'history' });
+  await person.data.refresh({ kind: 'location', id: 'longe' });
+  const { place, sheet } = await openWith(person, 'Nenhum local disponível no momento');
+  const asked = (): HTMLElement | null => {
+    see(WATER);
+    return sheet.queryByText('Em qual local você está?');
+  };
+  await expect.poll(asked).toBeInTheDocument();
+  expect(place.path).toBe('/home');
 });

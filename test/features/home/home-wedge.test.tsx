@@ -16,7 +16,7 @@ async function openHome({ shops }: { shops: 0 | 1 | 2 }) {
   person.position.at = null;
   if (shops > 0) {
     stockShop(person.server);
-    put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
+    put(person.server, 'LOCATION', { id: SHOP, owner: person.user.sub }, { name: 'Mercadinho da Praça' });
   }
   if (shops > 1) putShop(person, 'outra', { name: 'Outra loja' }, { owner: person.user.sub });
   const view = show(

@@ -3,7 +3,7 @@ import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { HomePictured } from '../../../src/app/frame/home-pictured.tsx';
 import { SYNCED } from '../../../src/data/mirror/mirror-store.ts';
-import { readOwnRoles } from '../../../src/data/mirror/own-roles.ts';
+import { readHasWork, readOwnRoles } from '../../../src/data/mirror/own-roles.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import '../../../src/features/home/other-ways.tsx';
 import { notificationChannel } from '../../../src/records/events.ts';
@@ -14,10 +14,13 @@ import { card, invite, open, putShop, settled } from './open-home.tsx';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Puts the person's STAFF of another's shop on the server. */
-const putStaff = ({ server, user }: TestPerson, status: string): RecordRow =>
+const putStaff = ({ server, user }: TestPerson, status: string, expiresAt?: number): RecordRow =>
   server.put({
     ...{ id: 's', type: 'STAFF', parentId: 'loja', owner: 'dona', reference: user.email },
-    content: JSON.stringify({ role: 'stocker', status, ...(status === 'INVITED' ? {} : { sub: user.sub }) }),
+    content: JSON.stringify({
+      ...{ role: 'stocker', status, expiresAt },
+      ...(status === 'INVITED' ? {} : { sub: user.sub }),
+    }),
   });
 
 /** Counts the questions for STAFF from now on. */
@@ -80,6 +83,24 @@ test('[H-02] an invitation shows the way on the open screen, and its end takes i
   expect(way()).toBeInTheDocument();
   tell(putStaff(person, 'REMOVED'));
   await waitFor(() => expect(way()).not.toBeInTheDocument());
+});
+
+test('[H-02] an invitation whose time has ended shows no way, and home asks about it no more', async () => {
+  const person = customer();
+  putStaff(person, 'INVITED', Date.now() + DAY_MS);
+  await person.data.refresh({ kind: 'work' });
+  const hasWork = () => person.data.read(readHasWork);
+  expect(await hasWork()).toBe(true);
+  const asked = countAsked(person);
+  putStaff(person, 'INVITED', Date.now() - 1);
+  open(person);
+  await card('Loja da Dona');
+  await waitFor(async () => expect(await hasWork()).toBe(false));
+  await waitFor(() => expect(way()).not.toBeInTheDocument());
+  await settled(person);
+  const before = asked();
+  await person.data.refresh({ kind: 'locations' });
+  expect(asked()).toBe(before);
 });
 
 test('the screen behind the way is read ahead for staff, as for owners', async () => {

@@ -12,7 +12,12 @@ function bought(minutesAgo: number, status = 'PAID') {
     ...{ status, totalAmount: 12.4, locationName: 'Café', items: [] },
     paidAt: new Date(Date.now() - minutesAgo * MINUTE).toISOString(),
   };
-  put(person.server, 'SHOPPING_PURCHASE', 'compra-1', content, { parentId: SHOP, owner: person.user.sub });
+  put(
+    person.server,
+    'SHOPPING_PURCHASE',
+    { id: 'compra-1', parentId: SHOP, owner: person.user.sub },
+    content,
+  );
   return person;
 }
 

@@ -14,12 +14,12 @@ export function putShop(
   content: Readonly<Record<string, unknown>>,
   rest: { owner?: string; reference?: string } = {},
 ): void {
-  put(person.server, 'LOCATION', id, content, { owner: 'dona', reference: 'PRIVATE', ...rest });
+  put(person.server, 'LOCATION', { id, owner: 'dona', reference: 'PRIVATE', ...rest }, content);
 }
 
 export function invite(person: TestPerson, locationId: string, reference: string): void {
   const content = { status: 'ACTIVE' };
-  put(person.server, 'INVITE', `convite-${locationId}`, content, { parentId: locationId, reference });
+  put(person.server, 'INVITE', { id: `convite-${locationId}`, parentId: locationId, reference }, content);
 }
 
 /** Resolves once all requests of the opened screen have been answered. */
@@ -52,6 +52,6 @@ export function putRow(person: TestPerson, from: { lat: number; lon: number }, c
   for (let index = 0; index < count; index += 1) {
     const at = { lat: from.lat + (index + 1) / 1000, lon: from.lon };
     putShop(person, `loja-${index}`, { name: `Loja ${index}`, ...at }, { reference: 'PUBLIC' });
-    put(person.server, 'HVMP_STATUS', `vivo-${index}`, {}, { parentId: `loja-${index}` });
+    put(person.server, 'HVMP_STATUS', { id: `vivo-${index}`, parentId: `loja-${index}` }, {});
   }
 }

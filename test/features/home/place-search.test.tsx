@@ -19,8 +19,8 @@ function openHome(answer: (query: string) => PlacesAnswer | Promise<PlacesAnswer
   person.position.at = null;
   person.search.answer = answer;
   const at = { lat: THERE.lat + 1000 / 111_194.93, lon: THERE.lon };
-  put(person.server, 'LOCATION', 'loja', { name: 'Loja', ...at }, { owner: 'dona', reference: 'PUBLIC' });
-  put(person.server, 'HVMP_STATUS', 'beat', {}, { parentId: 'loja' });
+  put(person.server, 'LOCATION', { id: 'loja', owner: 'dona', reference: 'PUBLIC' }, { name: 'Loja', ...at });
+  put(person.server, 'HVMP_STATUS', { id: 'beat', parentId: 'loja' }, {});
   return { person, ...show(<Route path="/home" element={<HomeScreen />} />, { at: '/home', person }) };
 }
 
@@ -222,7 +222,7 @@ describe('a search without a place', () => {
     await typeAndSearch(home, 'Rua Sinimbu');
     await waitFor(() => expect(held).toHaveLength(1));
     const { server, user, data } = home.person;
-    put(server, 'LOCATION', 'minha', { name: 'Minha loja' }, { owner: user.sub, reference: 'PRIVATE' });
+    put(server, 'LOCATION', { id: 'minha', owner: user.sub, reference: 'PRIVATE' }, { name: 'Minha loja' });
     await act(() => data.refresh({ kind: 'locations' }));
     await screen.findByRole('heading', { level: 3, name: 'Minha loja' });
     await act(async () => held[0]?.({ kind: 'found', places: [SINIMBU], source: null }));
@@ -233,7 +233,7 @@ describe('a search without a place', () => {
     const home = openHome(() => ({ kind: 'offline' }));
     await typeAndSearch(home, 'Rua Sinimbu');
     const { server, user, data } = home.person;
-    put(server, 'LOCATION', 'minha', { name: 'Minha loja' }, { owner: user.sub, reference: 'PRIVATE' });
+    put(server, 'LOCATION', { id: 'minha', owner: user.sub, reference: 'PRIVATE' }, { name: 'Minha loja' });
     await act(() => data.refresh({ kind: 'locations' }));
     const card = (await screen.findByRole('heading', { level: 3, name: 'Minha loja' })).closest('li');
     const box = await field();

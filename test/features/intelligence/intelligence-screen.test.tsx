@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { figuresKey } from '../../../src/data/basis/figures-keys.ts';
 import { readKeptFigures } from '../../../src/data/basis/kept-figures.ts';
@@ -28,9 +28,9 @@ const open = (person: TestPerson, id = SHOP) =>
   );
 
 function ownShop(person: TestPerson): void {
-  put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
-  putItem(person.server, 'agua', 'Água com gás', 4.5, 3, { cost: 1.5 });
-  putItem(person.server, 'mate', 'Chá mate', 6, 40, { cost: 2.25 });
+  put(person.server, 'LOCATION', { id: SHOP, owner: person.user.sub }, { name: 'Mercadinho da Praça' });
+  putItem(person.server, 'agua', { name: 'Água com gás', price: 4.5, quantity: 3, cost: 1.5 });
+  putItem(person.server, 'mate', { name: 'Chá mate', price: 6, quantity: 40, cost: 2.25 });
 }
 
 function sell(
@@ -111,6 +111,28 @@ test('[MB-01] [MB-02] period, summary beside the days before, charts with tables
   );
 });
 
+test('[MB-02] the map and the lists follow the charts one by one, each behind a frame', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const person = makePerson();
+  ownShop(person);
+  sell(person, 'a', Date.now() - 2 * DAY, [{ id: 'agua', quantity: 2, price: 4.5 }]);
+  open(person);
+  await screen.findByRole('region', { name: 'Receita por dia' });
+  const below = ['Quando se vende', 'Mais receita', 'Quanto dura o estoque'];
+  const drawn = () => below.filter((name) => screen.queryByRole('region', { name }));
+  for (let pieces = 0; pieces < below.length; pieces += 1) {
+    expect(drawn()).toEqual(below.slice(0, pieces));
+    await waitFor(() => expect(frames).not.toHaveLength(0));
+    await waitFor(() => {
+      for (const paint of frames.splice(0)) paint(0);
+      expect(drawn().length).toBeGreaterThan(pieces);
+    });
+  }
+  expect(drawn()).toEqual(below);
+});
+
 test('[MB-03] [X-01] an empty period says so, also aloud, and the way out is the last 30 days', async () => {
   const person = makePerson();
   ownShop(person);
@@ -164,7 +186,7 @@ test('[MB-01] the days must be there and in order', async () => {
 test("[MB-03] an unknown location and somebody else's: 'Local não encontrado', then /manager", async () => {
   for (const owner of [null, 'outra']) {
     const person = makePerson();
-    if (owner) put(person.server, 'LOCATION', SHOP, {}, { owner, reference: 'PUBLIC' });
+    if (owner) put(person.server, 'LOCATION', { id: SHOP, owner, reference: 'PUBLIC' }, {});
     const { place, said, unmount } = open(person);
     await waitFor(() => expect(place.path).toBe('/manager'));
     await waitFor(() => expect(said.map(({ message }) => message)).toContain('Local não encontrado'));
@@ -214,7 +236,7 @@ test('the stock says how long it lasts, promotions what they did, and every tabl
     ...{ type: 'simple_items', discount: 25, items: ['mate'] },
     startDate: new Date(Date.now() - 4 * DAY).toISOString(),
   });
-  putItem(person.server, 'risco', '=HYPERLINK("x")', 1, 9);
+  putItem(person.server, 'risco', { name: '=HYPERLINK("x")', price: 1, quantity: 9 });
   sell(person, 'a', Date.now() - 2 * DAY, [
     { id: 'mate', quantity: 8, price: 6 },
     { id: 'risco', quantity: 1, price: 1 },

@@ -22,7 +22,7 @@ beforeEach(() => {
 async function leftOpen(tellsColumns: boolean) {
   const person = makePerson();
   person.server.tellsColumns = tellsColumns;
-  put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
+  put(person.server, 'LOCATION', { id: SHOP, owner: person.user.sub }, { name: 'Mercadinho da Praça' });
   const now = Date.now();
   const sold = [4, 3, 2].map((ago) => sell(person, `s${ago}`, now - ago * DAY));
   const refresh = vi.spyOn(person.data, 'refresh');

@@ -1,3 +1,4 @@
+import '../../support/midday.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ const open = (person: TestPerson) =>
 
 /** A shop with a sale each hour. Its third page of sales and later ones wait for the gate. */
 function slowShop(person: TestPerson, total: number | string = 1): { gate: PromiseWithResolvers<void> } {
-  put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
+  put(person.server, 'LOCATION', { id: SHOP, owner: person.user.sub }, { name: 'Mercadinho da Praça' });
   person.server.pageSize = 100;
   for (let n = 0; n < 350; n += 1) {
     const at = Date.now() - (n + 2) * HOUR;
@@ -63,7 +64,7 @@ test('[MB-01] a long look says how many sales have come and how much of the peri
 test('[MB-01] opened another day, the last figures are there at once, until the new ones are', async () => {
   const person = makePerson();
   const earlier = periodOf(today - 40, today - 39, zone);
-  put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
+  put(person.server, 'LOCATION', { id: SHOP, owner: person.user.sub }, { name: 'Mercadinho da Praça' });
   const at = earlier.from + HOUR;
   const sale = { id: 'antiga', parentId: SHOP, owner: 'cliente', createdAt: at, updatedAt: at };
   person.server.put({ ...sale, type: 'SHOPPING_PURCHASE', content: '{"status":"PAID","totalAmount":7}' });

@@ -32,8 +32,8 @@ const open = (person: TestPerson) =>
 /** The owner of a location with one sale. */
 function owner(): TestPerson {
   const person = makePerson();
-  put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
-  putItem(person.server, 'mate', 'Chá mate', 6, 40, { cost: 2.25 });
+  put(person.server, 'LOCATION', { id: SHOP, owner: person.user.sub }, { name: 'Mercadinho da Praça' });
+  putItem(person.server, 'mate', { name: 'Chá mate', price: 6, quantity: 40, cost: 2.25 });
   const at = Date.now() - 2 * 86_400_000;
   const content = { status: 'PAID', totalAmount: 12, items: [{ id: 'mate', quantity: 2, price: 6 }] };
   const row = { id: 'a', parentId: SHOP, owner: 'cliente', createdAt: at, updatedAt: at };

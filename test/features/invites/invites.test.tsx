@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { readInviteList } from '../../../src/features/invites/invite-list.ts';
 import { InvitesScreen } from '../../../src/features/invites/invites-screen.tsx';
@@ -77,13 +78,36 @@ test.each([
 
 test('[MV-01] what is neither an e-mail nor a domain is named before anything is sent', async () => {
   expect(readInviteList('a@b.co, @b.co;x\nA@B.co')).toEqual({ addresses: ['a@b.co', '@b.co'], wrong: ['x'] });
+  expect(readInviteList('Ana <Ana@B.co>, "Lima, Rui" <rui@b.co>; <eva@b.co.>')).toEqual({
+    addresses: ['ana@b.co', 'rui@b.co'],
+    wrong: ['<eva@b.co.>'],
+  });
   const place = ownLocation();
   const { user } = open(place);
   await user.click(await screen.findByRole('button', { name: 'Novo convite' }));
-  await user.type(await screen.findByLabelText('E-mail ou domínio'), 'ana@exemplo.com.br, rui');
+  await user.type(await screen.findByLabelText('E-mail ou domínio'), 'ana@exemplo.com.br, rui; ana@x.com.');
   await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
-  expect(screen.getByText('Não é um e-mail nem um domínio: rui')).toBeInTheDocument();
+  expect(screen.getByText('Não é um e-mail nem um domínio: rui, ana@x.com.')).toBeInTheDocument();
   expect(invites(place.person)).toEqual([]);
+});
+
+test('[MV-01] [MV-02] an invite that a slow device makes and revokes has the server’s times', async () => {
+  serverClock.heard(String(Date.now() + 3_600_000), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const earliest = serverClock.now() - 1000;
+  const place = ownLocation();
+  invited(place, 'rui', 'ACTIVE');
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: 'Revogar' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Revogar Convite' });
+  await user.click(within(question).getByRole('button', { name: 'Revogar' }));
+  expect(await screen.findByText('Convite atualizado com sucesso')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Novo convite' }));
+  await user.type(await screen.findByLabelText('E-mail ou domínio'), 'ana@exemplo.com.br');
+  await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  await waitFor(() => expect(invites(place.person)).toHaveLength(2));
+  const [rui, ana] = invites(place.person).map(({ content }) => JSON.parse(content ?? '{}'));
+  for (const at of [rui.revokedAt, ana.createdAt]) expect(Date.parse(at)).toBeGreaterThan(earliest);
 });
 
 test('[MV-02] an active invite is revoked after a question, and only then deleted after another', async () => {

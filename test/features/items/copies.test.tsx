@@ -21,17 +21,25 @@ test('items are previewed by shop, go as one request, take prices over where wis
   otherShop(place);
   const juice = item(place, 'Suco');
   item(place, 'Mate');
+  item(place, 'Água', { value: 2, barcodes: ['7891000100202'] });
+  itemThere(place, 'Água', { value: 6, barcodes: ['7891000100301'] });
   item(place, 'Café', { value: 6, cost: 3, barcodes: ['7891000100103'] });
-  itemThere(place, 'Café coado', { value: 5, cost: 3, barcodes: ['7891000100103'] });
+  itemThere(place, 'Café coado', { value: 5, cost: 2, barcodes: ['7891000100103'] });
   const { user, sheet } = await openCopies(place);
   expect(sheet.getByRole('button', { name: 'Copiar' })).toBeDisabled();
   await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
   const shops = within(await sheet.findByRole('list', { name: 'Locais que recebem' }));
   expect(await shops.findByText('Segunda loja')).toBeInTheDocument();
-  await waitFor(() => expect(shops.getByRole('listitem')).toHaveTextContent('2 novos, 1 já existe'));
+  await waitFor(() => expect(shops.getByRole('listitem')).toHaveTextContent('2 novos, 2 já existem'));
   await user.click(sheet.getByRole('checkbox', { name: /Mate/ }));
   await user.click(sheet.getByRole('checkbox', { name: 'Atualizar preço e custo dos que já existem' }));
-  expect(shops.getByRole('listitem')).toHaveTextContent('1 novo, 1 já existe, 1 com preço ou custo novo');
+  expect(shops.getByRole('listitem')).toHaveTextContent('1 novo, 2 já existem, 1 com preço ou custo novo');
+  const prices = within(sheet.getByRole('list', { name: 'Preços que mudam' }));
+  const [changed, ...others] = prices.getAllByRole('listitem');
+  expect(changed).toHaveTextContent(
+    /Café coado Segunda loja · R\$\s5,00 → R\$\s6,00 · custo R\$\s2,00 → R\$\s3,00/,
+  );
+  expect(others).toEqual([]);
   await user.click(sheet.getByRole('button', { name: 'Copiar 2 itens' }));
   await waitFor(() => expect(sentTo(place, 'COPY_ITEMS')).toHaveLength(1));
   const [copied] = sentTo(place, 'COPY_ITEMS');
@@ -46,6 +54,25 @@ test('items are previewed by shop, go as one request, take prices over where wis
   expect(sentTo(place, 'COPY_ITEMS')[1]).toMatchObject({ action: 'UNDO_COPY', undoes: copied?.id });
   await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(2));
   expect(await last.findByText('Cópia desfeita')).toBeInTheDocument();
+});
+
+test('[MI-03] the undo of a copy leaves prices alone that somebody else had set already', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  for (const name of ['Mate', 'Suco']) {
+    item(place, name, { value: 6 });
+    itemThere(place, name, { value: 5 });
+  }
+  hearsMany(place, [{ id: 'la-Mate', reason: 'STALE' }]);
+  const { user, sheet } = await openCopies(place);
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(sheet.getByRole('checkbox', { name: 'Atualizar preço e custo dos que já existem' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar 2 itens' }));
+  const last = within(await sheet.findByRole('region', { name: 'Última cópia' }));
+  expect(await last.findByText(/^1 item ficou de fora/)).toBeInTheDocument();
+  await user.click(last.getByRole('button', { name: 'Desfazer cópia' }));
+  await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(2));
+  expect(sentTo(place, 'CHANGE_ITEMS')[1]?.changes).toMatchObject([{ id: 'la-Suco' }]);
 });
 
 test('[MI-03] an item that was left out just before the press is not copied', async () => {

@@ -37,9 +37,10 @@ test('after a save the same goods of other shops change too where wished, with a
   await user.click(screen.getByRole('button', { name: 'Ver mudanças' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Mudar também em outros locais' }));
   const shop = sheet.getByRole('checkbox', { name: /Segunda loja/ });
-  expect(shop).toHaveAccessibleName(/R\$\s5,00 → R\$\s6,50 · nome: Café coado → Café forte/);
+  expect(shop).toHaveAccessibleName(/Segunda loja R\$\s5,00 → R\$\s6,50 · nome: Café coado → Café forte/);
   expect(sheet.getByRole('checkbox', { name: 'Custo' })).not.toBeChecked();
   await user.click(sheet.getByRole('checkbox', { name: 'Nome' }));
+  expect(shop).toHaveAccessibleName(/Segunda loja Café coado · R\$\s5,00 → R\$\s6,50$/);
   await user.click(sheet.getByRole('button', { name: 'Mudar em 1 local' }));
   await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(1));
   expect(sentTo(place, 'CHANGE_ITEMS')).toMatchObject([
@@ -146,6 +147,32 @@ test('[MI-03] a device that never had the other shops asks all the same, and say
   await place.person.data.refresh({ kind: 'location', id: OTHER });
   await user.click(await sheet.findByRole('button', { name: 'Mudar em 1 de 5 locais' }));
   expect(await screen.findByText(/^Mudado em 1 de 5 locais\./)).toBeInTheDocument();
+});
+
+test('[MI-03] another product of the same name keeps its price, and a copy with another barcode is named with it', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  item(place, 'Água', { value: 2, barcodes: ['7891000100103'] });
+  item(place, 'Suco', { value: 5, barcodes: ['7891000100301'] });
+  itemThere(place, 'Água', { value: 6, barcodes: ['7891000100202'] });
+  itemThere(place, 'Suco', { value: 6, barcodes: ['7891000100400'], catalogueId: 'item-Suco' });
+  const { user } = await openBoth(place);
+  const water = await editPrice(user, 'Água', '250');
+  await user.click(await water.findByRole('button', { name: 'Mudar em outros locais' }));
+  const none = within(await screen.findByRole('dialog', { name: 'Mudar também em outros locais' }));
+  expect(await none.findByText(/este item já está igual/)).toBeInTheDocument();
+  await user.click(none.getByRole('button', { name: 'Fechar' }));
+  await user.click(water.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(screen.queryByText(/Mudar também em/)).toBeNull();
+  const juice = await editPrice(user, 'Suco', '550');
+  await user.click(juice.getByRole('button', { name: 'Salvar' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver mudanças' }));
+  expect(
+    await screen.findByRole('checkbox', {
+      name: /Segunda loja Suco \(código 7891000100400\) · R\$\s6,00 → R\$\s5,50/,
+    }),
+  ).toBeChecked();
 });
 
 test('one item is copied from its form', async () => {

@@ -115,6 +115,20 @@ test('[MI-06] the code of another item is refused by its name, and stays in the 
   expect(saved()).not.toHaveProperty('barcodes');
 });
 
+test('[MI-06] an EAN-13 with a wrong last digit is refused as in a spreadsheet, and stays in the field', async () => {
+  const { user, form, save, saved } = await openJuice();
+  const code = form.getByLabelText('Código de barras');
+  await user.type(code, '7891000100104{Enter}');
+  expect(code).toHaveAccessibleDescription('O último dígito de 7891000100104 não confere');
+  expect(form.getByRole('button', { name: 'Adicionar' })).toHaveAttribute('aria-disabled', 'true');
+  await save();
+  await waitFor(() => expect(code).toHaveFocus());
+  expect(saved()).not.toHaveProperty('barcodes');
+  await user.type(code, '{Backspace}3');
+  await save();
+  await waitFor(() => expect(saved().barcodes).toEqual(['7891000', '7891000100103']));
+});
+
 test('[MI-06] a code that another device gave away first is refused by the server, and nothing typed is lost', async () => {
   const { user, form, save, server, saved } = await openJuice();
   const update = server.update;

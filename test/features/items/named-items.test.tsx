@@ -49,7 +49,7 @@ test('[X-04] [SY-84] a receipt, a copy and prices leave after the new item that 
   const receipt = receiptDraft({ id: newId(), orderId: order.id, at: 5, lines, paid: {} }, order, owner);
   const cost = { price: 500 as Centavos, cost: null };
   const goods = { ...goodsOf(row), ...cost, shopId: locationId, shelves: [], categories: [], row };
-  const plan = { shopId: OTHER, shopName: 'Outra', fresh: [goods], there: 0, moves: [] };
+  const plan = { shopId: OTHER, shopName: 'Outra', fresh: [goods], there: 0, changes: [] };
   const { drafts: copies } = copyDrafts([plan], { from: locationId, owner, newId });
   const move = { id: itemId, shopId: locationId, name: 'Café', price: 500, to: 600 as Centavos };
   const prices = priceDrafts([{ ...move, content: { value: { from: 5, to: 6 } } }], owner, newId);

@@ -60,6 +60,58 @@ test('prices are previewed with their margins, some are left out, and the rest g
   expect(last.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('[MI-03] the undo leaves prices alone that somebody else had set already', async () => {
+  const place = ownLocation();
+  const juice = item(place, 'Suco');
+  const tea = item(place, 'Mate');
+  hearsMany(place, [{ id: tea, reason: 'STALE' }]);
+  const { user, sheet } = await openPrices(place);
+  await user.type(sheet.getByLabelText('Por cento'), '10');
+  await user.click(await sheet.findByRole('button', { name: 'Aplicar em 2 preços' }));
+  const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
+  expect(await last.findByText(/1 item ficou de fora/)).toHaveTextContent(/Mate\.$/);
+  await user.click(last.getByRole('button', { name: 'Desfazer mudança de preços' }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(2));
+  expect(sentTo(place)[1]?.changes.map(({ id }) => id)).toEqual([juice]);
+});
+
+test('[MI-03] where the server left out all prices there is nothing to undo', async () => {
+  const place = ownLocation();
+  hearsMany(place, [{ id: item(place, 'Suco'), reason: 'STALE' }]);
+  const { user, sheet } = await openPrices(place);
+  await user.type(sheet.getByLabelText('Por cento'), '10');
+  await user.click(await sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
+  const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
+  expect(await last.findByText(/1 item ficou de fora/)).toBeInTheDocument();
+  expect(last.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('[MI-03] an earlier change is kept beside the newest, also after a reload, and each is undone for itself', async () => {
+  const place = ownLocation();
+  hearsMany(place);
+  const [tea, juice] = [item(place, 'Mate'), item(place, 'Suco')];
+  const first = await openPrices(place);
+  for (const name of ['Mate', 'Suco']) {
+    await first.user.type(first.sheet.getByLabelText('Nome do item'), name);
+    await first.user.type(first.sheet.getByLabelText('Por cento'), '10');
+    await first.user.click(await first.sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
+    await waitFor(() => expect(first.sheet.getByLabelText('Por cento')).toHaveValue(''));
+  }
+  await waitFor(() => expect(sentTo(place)).toHaveLength(2));
+  first.unmount();
+  const { user, sheet } = await openPrices(place);
+  const newest = await sheet.findByRole('region', { name: 'Última mudança de preços' });
+  await user.click(sheet.getByRole('button', { name: 'Ver mudanças anteriores' }));
+  const earlier = within(await sheet.findByRole('region', { name: /^Mudança de preços de / }));
+  await user.click(earlier.getByRole('button', { name: 'Desfazer mudança de preços' }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(3));
+  expect(sentTo(place).map(({ changes }) => changes[0]?.id)).toEqual([tea, juice, tea]);
+  expect(await earlier.findByText('Mudança desfeita')).toBeInTheDocument();
+  expect(newest).toHaveTextContent('Última mudança ·');
+  await user.click(within(newest).getByRole('button', { name: 'Desfazer mudança de preços' }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(4));
+});
+
 test('[MI-03] what is pressed before the preview has followed is not lost, and never applies a former rule', async () => {
   const place = ownLocation();
   hearsMany(place);

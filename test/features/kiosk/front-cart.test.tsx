@@ -8,7 +8,7 @@ import { useFrontCart } from '../../../src/features/kiosk/front/use-front-cart.t
 import { readItem } from '../../../src/records/types/item.ts';
 import { currentToasts } from '../../../src/ui/toasts/toast.ts';
 import { liveRegions } from '../support/live-regions.ts';
-import { leaveFront, openFront } from '../support/open-front.tsx';
+import { leaveFront, openFront, showFront } from '../support/open-front.tsx';
 import { typeAsScanner } from '../support/scanner-keys.ts';
 import { putItem, SHOP } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
@@ -17,7 +17,12 @@ afterEach(leaveFront);
 
 test("[X-05] [S-05] a date takes nothing out of a guest's cart before the server's clock was heard, and then at once", () => {
   const { server } = makePerson();
-  putItem(server, 'mate', 'Chá mate', 6, 2, { lots: [{ until: Date.now() - 1000, units: 2 }] });
+  putItem(server, 'mate', {
+    name: 'Chá mate',
+    price: 6,
+    quantity: 2,
+    lots: [{ until: Date.now() - 1000, units: 2 }],
+  });
   keptFront.write(localStorage, { version: '1', records: server.visible(), bestSellers: [] });
   const never = () => new Promise<never>(() => undefined);
   const wire: GuestWire = { shop: never, pictures: never, buy: never, current: never, ask: never };
@@ -35,7 +40,7 @@ test("[X-05] [S-05] a date takes nothing out of a guest's cart before the server
 
 test('[S-05] of two items that left the shop a tablet tells once, as a phone does', () => {
   const { server } = makePerson();
-  putItem(server, 'agua', 'Água', 4.5, 2);
+  putItem(server, 'agua', { name: 'Água', price: 4.5, quantity: 2 });
   const items = server
     .visible()
     .filter(({ type }) => type === 'ITEM')
@@ -45,7 +50,7 @@ test('[S-05] of two items that left the shop a tablet tells once, as a phone doe
   renderHook(() =>
     useFrontCart(
       { cart, setCart: (left) => kept.push(left) },
-      { isKnown: true, items, campaigns: [], now: 0, isOwn: false },
+      { isKnown: true, items, campaigns: [], now: 0, isOwn: false, isPaying: false },
     ),
   );
   expect(kept[0]).toEqual([{ itemId: 'agua', quantity: 1 }]);
@@ -62,7 +67,7 @@ test.each([true, false])(
     renderHook(() =>
       useFrontCart(
         { cart, setCart: (left) => kept.push(left) },
-        { isKnown, items: [], campaigns: [], now: 0, isOwn: false },
+        { isKnown, items: [], campaigns: [], now: 0, isOwn: false, isPaying: false },
       ),
     );
     expect(kept).toEqual(isKnown ? [[]] : []);
@@ -92,4 +97,21 @@ test('[X-05] [S-09] a price that is asked for is said with its product, and the 
   typeAsScanner('7891000100103');
   await screen.findByRole('dialog', { name: 'Água com gás' });
   await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^Água com gás, R\$\s4,05$/)]));
+});
+
+test('[X-05] [S-02] the bar says of which item one more gives a free one', async () => {
+  const { user } = await openFront();
+  await user.click(screen.getByRole('button', { name: 'Adicionar Bala de goma' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar Chá mate' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar Chá mate' }));
+  expect(await screen.findByText(/falta 1 Chá mate para ganhar 1 grátis$/)).toBeInTheDocument();
+});
+
+test('[X-05] [K-02] before the shop has come to its tablet, no product is told to be unknown', async () => {
+  showFront({ shop: () => new Promise(() => undefined) });
+  await screen.findByRole('status', { name: 'Carregando itens…' });
+  typeAsScanner('7891000100103');
+  expect(
+    await screen.findByText('Os itens ainda estão chegando. Passe o produto de novo.'),
+  ).toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { done, failed } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
+import type { GuestPurchase } from '../../../src/data/wire/guests.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import { leaveFront, makeShop, openFront, pass } from '../support/open-front.tsx';
@@ -14,7 +15,7 @@ afterEach(leaveFront);
  * A pinned tablet with a purchase in the state `state`, which the test may change. `take` gives the tablet's key to
  * another one.
  */
-async function openPaying(state: object) {
+async function openPaying(state: object, sentBack: GuestPurchase['sentBack'] = []) {
   const key = { isTaken: false };
   const taken = { kind: 'refused', code: 'UNAUTHENTICATED', message: 'Sua sessão expirou.' } as const;
   const person = makeShop();
@@ -23,7 +24,11 @@ async function openPaying(state: object) {
     if (key.isTaken) return failed(taken);
     const content = JSON.stringify({ totalAmount: 4.05, expiresAt: Date.now() + 60_000, ...state });
     const row = { id, type: 'SHOPPING_PURCHASE', parentId: SHOP, owner: null, reference: null } as const;
-    return done({ purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }), receipt: null });
+    return done({
+      purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }),
+      receipt: null,
+      sentBack,
+    });
   };
   const wire: Partial<GuestWire> = {
     shop: async () => (key.isTaken ? failed(taken) : done({ version: '1', records, bestSellers: [] })),
@@ -62,6 +67,15 @@ test('[X-05] a tablet that loses its key shows the proof to its end', async () =
   expect(proof()).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Concluir' }));
   expect(await screen.findByText('fim')).toBeInTheDocument();
+});
+
+test('[X-05] a proof says that what was paid over the price goes back', async () => {
+  const { pay } = await openPaying({ status: 'PAID', paidAt: Date.now() }, [
+    { id: 'g1', cause: 'OVER', amount: 95, state: 'asked' },
+  ]);
+  await pay();
+  await waitFor(() => expect(proof()).toBeInTheDocument());
+  expect(screen.getByText(/^O PIX passou do valor desta compra em .*Pedimos ao banco/)).toBeInTheDocument();
 });
 
 test('[X-05] a tablet that loses its key says that nothing of the cart was charged', async () => {

@@ -21,6 +21,7 @@ function makeTablet({ left = null }: { left?: string | null } = {}) {
     isAway: false,
     buying: Promise.resolve(),
     refusal: null as null | { code: string; message: string },
+    sentBack: [] as GuestPurchase['sentBack'],
   };
   const made = new Set<string>();
   const bought: GuestWish[] = [];
@@ -42,7 +43,7 @@ function makeTablet({ left = null }: { left?: string | null } = {}) {
       updatedAt: 1,
       content: JSON.stringify(content),
     });
-    return done({ purchase, receipt: state.status === 'PAID' ? 'token' : null });
+    return done({ purchase, receipt: state.status === 'PAID' ? 'token' : null, sentBack: server.sentBack });
   };
   const payments = createGuestPayments({
     wire: {
@@ -266,7 +267,7 @@ test('[X-05] without a connection the code is shown to its end, and then it is o
 test('[X-05] an end that was only presumed becomes the proof, or a true end, when the connection returns', async () => {
   for (const [status, ends] of [
     ['PAID', { phase: { kind: 'paid' }, receipt: 'token' }],
-    ['EXPIRED', { phase: { kind: 'ended', status: 'EXPIRED' }, receipt: null }],
+    ['EXPIRED', { phase: { kind: 'ended', status: 'EXPIRED' }, receipt: null, sentBack: [] }],
   ] as const) {
     const { state, server, payments, pass, kept } = makeTablet();
     payments.pay(WISH, 200);
@@ -283,6 +284,26 @@ test('[X-05] an end that was only presumed becomes the proof, or a true end, whe
     await pass(2000);
     expect(payments.snapshot()).toMatchObject({ ...ends, isPresumed: false });
   }
+});
+
+test('[X-05] a payment after the end is told while the end is shown, and a lost answer changes nothing', async () => {
+  const { state, server, payments, pass } = makeTablet();
+  payments.pay(WISH, 200);
+  await pass(0);
+  Object.assign(state, { status: 'EXPIRED', qrCode: null });
+  await pass(2000);
+  const sentBack = { id: 'g1', cause: 'LATE', amount: 200, state: 'asked' } as const;
+  server.sentBack = [sentBack];
+  server.isAway = true;
+  await pass(4000);
+  const ended = { phase: { kind: 'ended', status: 'EXPIRED' }, isPresumed: false, fault: null };
+  expect(payments.snapshot()).toMatchObject({ ...ended, sentBack: [] });
+  server.isAway = false;
+  await pass(2000);
+  expect(payments.snapshot()).toMatchObject({ ...ended, sentBack: [sentBack] });
+  server.refusal = { code: 'UNAUTHENTICATED', message: 'Sua sessão expirou.' };
+  await pass(4000);
+  expect(payments.snapshot()).toMatchObject({ ...ended, isCut: false, sentBack: [sentBack] });
 });
 
 test('[X-05] a tablet that slept shows nobody the proof or the end of a guest who has left', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Entrance } from '../../../src/app/kiosk/entrance.tsx';
 import { KioskFrame } from '../../../src/app/kiosk/frame.tsx';
 import { handedCart } from '../../../src/app/kiosk/handed-cart.ts';
@@ -58,6 +58,17 @@ test('[X-05] [S-04] a guest who signs in finds the cart there, and the next pers
   await signIn();
   await waitFor(async () => expect(await kept()).toEqual([{ itemId: 'agua', quantity: 1 }]));
   await signOut();
+  expect(handedCart.take()).toEqual([]);
+});
+
+test('[X-05] [S-04] an empty sign-in gives way after a minute though the clock was set back, and hands nothing on', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await enterWithCart();
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+  await act(async () => void vi.advanceTimersByTime(62_000));
+  expect(await screen.findByRole('button', { name: 'Adicionar Água com gás' })).toBeInTheDocument();
+  expect(screen.queryByText('1 item')).toBeNull();
   expect(handedCart.take()).toEqual([]);
 });
 

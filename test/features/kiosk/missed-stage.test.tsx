@@ -41,6 +41,7 @@ test.each([
       return done({
         purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }),
         receipt: null,
+        sentBack: [],
       });
     };
     const { user } = await openFront({ buy: ({ id }) => of(id), current: of });

@@ -15,11 +15,11 @@ function open({ own = true, stocked = true, person = makePerson() } = {}) {
   put(
     person.server,
     'LOCATION',
-    SHOP,
+    { id: SHOP, owner: own ? person.user.sub : 'outra', reference: 'PUBLIC' },
     { name: 'Mercadinho da Praça' },
-    { owner: own ? person.user.sub : 'outra', reference: 'PUBLIC' },
   );
-  if (stocked) putItem(person.server, 'suco', 'Suco 300 ml', 7.5, 0, { code: 'SUCO-1' });
+  if (stocked)
+    putItem(person.server, 'suco', { name: 'Suco 300 ml', price: 7.5, quantity: 0, code: 'SUCO-1' });
   const paper = document.createElement('div');
   vi.stubGlobal('print', () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -66,7 +66,8 @@ test('the owner chooses items and prints their labels: name, price, price of a l
 
 test('a roll has one label a page, a sheet twenty-four', async () => {
   const { user, paper, person } = open();
-  for (let index = 0; index < 25; index += 1) putItem(person.server, `i${index}`, `Item ${index}`, 1, 1);
+  for (let index = 0; index < 25; index += 1)
+    putItem(person.server, `i${index}`, { name: `Item ${index}`, price: 1, quantity: 1 });
   await act(() => person.data.refresh({ kind: 'location', id: SHOP }));
   await screen.findByRole('checkbox', { name: /Item 24/ });
   await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
@@ -121,7 +122,7 @@ test('nobody but the owner prints for a shop', async () => {
 test('of many items a hundred rows are drawn, and no label before the printer asks', async () => {
   const { user, person, paper } = open({ stocked: false });
   for (let n = 0; n < 130; n += 1)
-    putItem(person.server, `n${n}`, `Produto ${n}`, 4.5, 3, { code: `COD-${n}` });
+    putItem(person.server, `n${n}`, { name: `Produto ${n}`, price: 4.5, quantity: 3, code: `COD-${n}` });
   // The items arrive page by page.
   await screen.findByText('130 produtos');
   await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
@@ -156,7 +157,7 @@ test('a print of all labels waits for the items that are still coming', async ()
 test('whoever marks all marks what comes later, too, until one is unmarked', async () => {
   const { user, person } = open();
   const arrives = async (name: string): Promise<HTMLElement> => {
-    putItem(person.server, name, name, 3, 1);
+    putItem(person.server, name, { name, price: 3, quantity: 1 });
     await act(() => person.data.refresh({ kind: 'location', id: SHOP }));
     return screen.findByRole('checkbox', { name: new RegExp(name) });
   };

@@ -21,11 +21,14 @@ afterEach(() => serverClock.heard(String(Date.now()), Date.now()));
 function stocked(own = true): TestPerson {
   const person = makePerson();
   const owner = own ? person.user.sub : 'outra';
-  put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner, reference: 'PUBLIC' });
+  put(person.server, 'LOCATION', { id: SHOP, owner, reference: 'PUBLIC' }, { name: 'Mercadinho da Praça' });
   const label = { price: 4.9, name: 'Café', at: 1_700_000_000_000 };
-  putItem(person.server, 'cafe', 'Café', 5.2, 3, { code: COFFEE, label });
-  putItem(person.server, 'cha', 'Chá', 3, 3, { code: TEA });
-  putItem(person.server, 'pao', 'Pão', 2, 3, {
+  putItem(person.server, 'cafe', { name: 'Café', price: 5.2, quantity: 3, code: COFFEE, label });
+  putItem(person.server, 'cha', { name: 'Chá', price: 3, quantity: 3, code: TEA });
+  putItem(person.server, 'pao', {
+    name: 'Pão',
+    price: 2,
+    quantity: 3,
     code: '7891000300305',
     label: { price: 2, name: 'Pão', at: 1 },
   });
@@ -111,9 +114,21 @@ test('what changes while the sheets are cut is printed another time', async () =
   for (const name of ['beforeprint', 'afterprint']) act(() => void window.dispatchEvent(new Event(name)));
   const answer = within(await screen.findByRole('alertdialog', { name: 'Saíram todas?' }));
   const change = (id: string, name: string, price: number) =>
-    putItem(person.server, id, name, price, 3, { code: '7891000300305', label: { price: 2, name, at: 1 } });
+    putItem(person.server, id, {
+      name,
+      price,
+      quantity: 3,
+      code: '7891000300305',
+      label: { price: 2, name, at: 1 },
+    });
   change('pao', 'Pão', 2.5);
-  putItem(person.server, 'cafe', 'Café', 6, 3, { code: COFFEE, label: { price: 4.9, name: 'Café', at: 1 } });
+  putItem(person.server, 'cafe', {
+    name: 'Café',
+    price: 6,
+    quantity: 3,
+    code: COFFEE,
+    label: { price: 4.9, name: 'Café', at: 1 },
+  });
   await act(() => person.data.refresh({ kind: 'location', id: SHOP }));
   await screen.findByRole('radio', { name: /Só as que mudaram\s*3/, hidden: true });
   expect(answer.getByText(/^2 produtos na impressão/)).toBeVisible();
@@ -128,7 +143,10 @@ test('a label that was printed since a walk read it says what was printed', asyn
   await screen.findByText('Passe o leitor ou a câmera em cada etiqueta');
   type('ETQ150-7891000300305');
   await said(/^Pão: preço antigo/);
-  putItem(person.server, 'pao', 'Pão', 2, 3, {
+  putItem(person.server, 'pao', {
+    name: 'Pão',
+    price: 2,
+    quantity: 3,
     code: '7891000300305',
     label: { price: 2, name: 'Pão', at: Date.now() + 1000 },
   });
@@ -142,7 +160,7 @@ test('a label that was printed since a walk read it says what was printed', asyn
 test('an old label that hangs is told as such, though the clock of the device that printed its new one runs ahead', async () => {
   const { user, person } = open();
   const label = { price: 2, name: 'Pão', at: Date.now() + 2 * DAY_MS };
-  putItem(person.server, 'pao', 'Pão', 2, 3, { code: '7891000300305', label });
+  putItem(person.server, 'pao', { name: 'Pão', price: 2, quantity: 3, code: '7891000300305', label });
   await act(() => person.data.refresh({ kind: 'location', id: SHOP }));
   await screen.findByText('Passe o leitor ou a câmera em cada etiqueta');
   type('ETQ150-7891000300305');
@@ -191,6 +209,11 @@ test('only what changed is printed, in copies, and the question afterwards marks
   await user.click(await screen.findByRole('button', { name: 'Saíram todas' }));
   expect(await screen.findByRole('heading', { name: 'Nada mudou' })).toBeVisible();
   await waitFor(async () =>
-    expect(await printedOf(person, 'cafe')).toMatchObject({ price: 520, name: 'Café' }),
+    expect(await printedOf(person, 'cafe')).toMatchObject({
+      price: 520,
+      name: 'Café',
+      code: COFFEE,
+      size: '',
+    }),
   );
 });

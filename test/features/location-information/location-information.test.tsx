@@ -32,7 +32,7 @@ function open(person: TestPerson) {
 
 async function openPlace(change: Readonly<Record<string, unknown>> = {}, reference = 'PUBLIC') {
   const person = makePerson();
-  put(person.server, 'LOCATION', SHOP, { ...PLACE, ...change }, { owner: 'dona', reference });
+  put(person.server, 'LOCATION', { id: SHOP, owner: 'dona', reference }, { ...PLACE, ...change });
   const view = open(person);
   await screen.findByRole('heading', { level: 1 });
   return { ...view, person };
@@ -108,7 +108,7 @@ describe('what is shown', () => {
 
   test('[L-01] Promoções Ativas are those in force that give something', async () => {
     const person = makePerson();
-    put(person.server, 'LOCATION', SHOP, PLACE, { owner: 'dona', reference: 'PUBLIC' });
+    put(person.server, 'LOCATION', { id: SHOP, owner: 'dona', reference: 'PUBLIC' }, PLACE);
     const past = new Date(Date.now() - 1000).toISOString();
     putCampaign(person.server, 'c1', 'Semana gelada', {
       type: 'simple_category',
@@ -142,7 +142,7 @@ describe('what is shown', () => {
 
   test("[L-01] [S-08] promotions begin and end by the server's time", async () => {
     const person = makePerson();
-    put(person.server, 'LOCATION', SHOP, PLACE, { owner: 'dona', reference: 'PUBLIC' });
+    put(person.server, 'LOCATION', { id: SHOP, owner: 'dona', reference: 'PUBLIC' }, PLACE);
     const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
     const gives = { type: 'simple_items', discount: 10 };
     putCampaign(person.server, 'c1', 'Só pelo aparelho', { ...gives, startDate: at(-1), endDate: at(1) });
@@ -182,13 +182,14 @@ describe('where it leads', () => {
     const { user, place } = open(person);
     expect(screen.getByText('Carregando...')).toBeInTheDocument();
     expect(await screen.findByText('Local não encontrado')).toBeInTheDocument();
+    expect(await screen.findByText(/^Você entrou como ana@exemplo\.com\.br\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
     await waitFor(() => expect(place.path).toBe('/'));
   });
 
   test('[L-02] a failure says so and can be tried again', async () => {
     const person = makePerson();
-    put(person.server, 'LOCATION', SHOP, PLACE, { owner: 'dona', reference: 'PUBLIC' });
+    put(person.server, 'LOCATION', { id: SHOP, owner: 'dona', reference: 'PUBLIC' }, PLACE);
     const get = person.server.get.bind(person.server);
     person.server.get = async () => {
       throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Algo quebrou.' });
@@ -203,7 +204,7 @@ describe('where it leads', () => {
 
   test('[L-02] without a connection a place never seen says so; a seen one stays with its age', async () => {
     const person = makePerson();
-    put(person.server, 'LOCATION', SHOP, PLACE, { owner: 'dona', reference: 'PUBLIC' });
+    put(person.server, 'LOCATION', { id: SHOP, owner: 'dona', reference: 'PUBLIC' }, PLACE);
     person.server.fault = 'offline';
     const { user } = open(person);
     expect(await screen.findByText('Este local ainda não foi salvo')).toBeInTheDocument();
@@ -222,14 +223,13 @@ describe('where it leads', () => {
 
 test('[L-02] Chat tells how many messages were not read yet', async () => {
   const person = makePerson();
-  put(person.server, 'LOCATION', SHOP, PLACE, { owner: 'dona', reference: 'PUBLIC' });
+  put(person.server, 'LOCATION', { id: SHOP, owner: 'dona', reference: 'PUBLIC' }, PLACE);
   for (const id of ['m1', 'm2'])
     put(
       person.server,
       'CHAT_MESSAGE',
-      id,
+      { id, parentId: SHOP, owner: 'dona', reference: person.user.sub },
       { text: 'Oi', senderRole: 'manager' },
-      { parentId: SHOP, owner: 'dona', reference: person.user.sub },
     );
   open(person);
   expect(await screen.findByRole('button', { name: /^Chat\s*2\s*não lidas$/ })).toBeInTheDocument();

@@ -20,9 +20,8 @@ function open(
   put(
     person.server,
     'LOCATION',
-    SHOP,
+    { id: SHOP, owner: 'dona', reference: 'PUBLIC' },
     { name: 'Mercadinho', ...place },
-    { owner: 'dona', reference: 'PUBLIC' },
   );
   putCampaign(person.server, 'c1', 'Verão', { type: 'simple_items', discount: 10, ...campaign });
   const screens = <Route path="/location-information/:locationId" element={<LocationInformationScreen />} />;

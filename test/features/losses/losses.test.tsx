@@ -1,9 +1,12 @@
+import '../../support/midday.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readOwnRoles } from '../../../src/data/mirror/own-roles.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import type { LossEntry, LossShop, LossSum } from '../../../src/domain/losses/losses.ts';
 import { isoOfMonth, type Month, monthOf } from '../../../src/domain/words/month.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { lossesCsv } from '../../../src/features/losses/losses-csv.ts';
 import { LossesScreen } from '../../../src/features/losses/losses-screen.tsx';
 import { notificationChannel } from '../../../src/records/events.ts';
@@ -172,6 +175,23 @@ test('[SY-39] arrows go to another month, which stays on the device without a co
     await screen.findByText(/^Os números de agora ainda não podem ser somados\. Dados de \d\d:\d\d\.$/),
   ).toBeVisible();
   expect(screen.getByRole('table')).toBeVisible();
+});
+
+test('what was told just now has its hour alone, also on a device whose clock is a day behind', async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A', [entry('a')], 90_000)]);
+  const told = person.server.newFields.get('losses');
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  serverClock.heard(String(Date.now() + DAY_MS), Date.now());
+  person.server.newFields.set('losses', (args) => ({ ...(told?.(args) as object), at: serverClock.now() }));
+  const month = `${at}?mes=${isoOfMonth(current)}`;
+  const online = show(route, { at: month, person });
+  expect(await screen.findByText(/^Dados de \d\d:\d\d$/)).toBeVisible();
+  online.unmount();
+  person.server.fault = 'offline';
+  person.browser.online = false;
+  show(route, { at: month, person });
+  expect(await screen.findByText(/^Sem conexão\. Dados de \d\d:\d\d\.$/)).toBeVisible();
 });
 
 test('[X-04] a count is asked for once, without a signal too, and not by who only reads', async () => {

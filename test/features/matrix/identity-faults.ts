@@ -106,6 +106,11 @@ export const FAULTS: readonly Fault[] = [
     'Invalid session for the user, session is expired.',
     'Passou tempo demais. Volte para o login e entre de novo com a sua senha.',
   ),
+  fault(
+    'NotAuthorizedException',
+    'The software token cannot be read. Reset the password to remove it.',
+    'Seu aplicativo autenticador não vale mais. Crie outra senha em "Esqueci minha senha".',
+  ),
   fault('NotAuthorizedException', 'User is disabled.', 'Não autorizado. Verifique suas credenciais.'),
   fault(
     'NotAuthorizedException',
@@ -119,6 +124,11 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault('TooManyRequestsException', 'Rate exceeded', 'Muitas solicitações. Tente novamente mais tarde.'),
   fault('InternalErrorException', 'whatever', 'Erro interno do servidor. Tente novamente mais tarde.'),
+  fault(
+    'ServiceUnavailable',
+    'The service is unavailable.',
+    'Erro interno do servidor. Tente novamente mais tarde.',
+  ),
   fault('SomethingNewException', 'A new thing', 'Erro: A new thing'),
   fault('SomethingNewException', ' ', 'Ocorreu um erro desconhecido'),
   fault('SomethingNewException', '', 'Ocorreu um erro desconhecido'),

@@ -39,6 +39,9 @@ const OPERATIONS: readonly Operation[] = [
   ],
 ];
 
+/** Status of the codes whose status is not 400. */
+const STATUS: Readonly<Record<string, number>> = { InternalErrorException: 500, ServiceUnavailable: 503 };
+
 type Answer = Fault | { kind: 'body'; body: object };
 
 /** Opens a screen on the real identity and the provider's own library, over a network that the test controls. */
@@ -51,7 +54,7 @@ async function open(index: number) {
     const { answer } = wire;
     if ('body' in answer) return Response.json(answer.body);
     if (answer.code === null) throw new TypeError('Failed to fetch');
-    const status = answer.code === 'InternalErrorException' ? 500 : 400;
+    const status = STATUS[answer.code] ?? 400;
     return Response.json({ __type: answer.code, message: answer.message }, { status });
   };
   vi.stubGlobal('fetch', fetcher);

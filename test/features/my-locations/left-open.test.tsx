@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { myLocationsOf } from '../../../src/data/rows/my-locations.ts';
 import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
 import { notificationChannel } from '../../../src/records/events.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
@@ -58,6 +59,21 @@ test('[ML-01] while somebody looks the figures are asked for again, and new need
   );
   expect(asked(person)).toBe(2);
   expect(screen.getByText(/ao vivo às/)).toBeVisible();
+});
+
+test('[ML-01] after the clock was put back the figures are asked for once, and then as they grow old', async () => {
+  const person = makePerson();
+  tell(person, { A: {}, B: {}, C: {}, D: {} });
+  show(route, { at: '/manager', person });
+  expect(await screen.findAllByText('Tudo certo')).toHaveLength(4);
+  const syncedAt = () => myLocationsOf(person.data).snapshot().freshness.syncedAt;
+  await act(async () => expect.poll(syncedAt).not.toBeNull());
+  const refresh = vi.spyOn(person.data, 'refresh');
+  vi.setSystemTime(Date.now() - 180 * MINUTE_MS);
+  for (const _ of [1, 2, 3, 4]) await pass(MINUTE_MS);
+  expect(refresh).toHaveBeenCalledOnce();
+  await pass(MINUTE_MS);
+  expect(refresh).toHaveBeenCalledTimes(2);
 });
 
 test('[ML-01] a new day of the shops is asked for as it begins', async () => {

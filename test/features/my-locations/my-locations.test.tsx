@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 import { tell } from './tell-shops.ts';
@@ -22,23 +22,28 @@ function ownShop(person: TestPerson, name: string): string {
   return id;
 }
 
-function item(person: TestPerson, parentId: string, id: string, quantity: number, hidden = false): void {
+function item(
+  person: TestPerson,
+  parentId: string,
+  id: string,
+  content: { quantity: number; hidden?: boolean },
+): void {
   person.server.put({
     id,
     type: 'ITEM',
     parentId,
     reference: id,
-    content: JSON.stringify({ value: 5, quantity, hidden }),
+    content: JSON.stringify({ value: 5, ...content }),
   });
 }
 
 test('[ML-01] each own location shows its state, today’s sales, what runs out and its seven ways', async () => {
   const person = makePerson();
   const shop = ownShop(person, 'Mercadinho');
-  item(person, shop, 'cheio', 30);
-  item(person, shop, 'pouco', 3);
-  item(person, shop, 'nada', 0);
-  item(person, shop, 'oculto', 0, true);
+  item(person, shop, 'cheio', { quantity: 30 });
+  item(person, shop, 'pouco', { quantity: 3 });
+  item(person, shop, 'nada', { quantity: 0 });
+  item(person, shop, 'oculto', { quantity: 0, hidden: true });
   person.server.put({ id: 'h', type: 'HVMP_STATUS', parentId: shop, updatedAt: Date.now() - 60_000 });
   for (const [id, status, totalAmount] of [
     ['um', 'PAID', 12.5],
@@ -87,7 +92,7 @@ test('[ML-01] each own location shows its state, today’s sales, what runs out 
 test('[ML-01] a figure that nobody has counted yet is no zero', async () => {
   const person = makePerson();
   const shop = ownShop(person, 'Mercadinho');
-  item(person, shop, 'pouco', 3);
+  item(person, shop, 'pouco', { quantity: 3 });
   const { server } = person;
   const counted = Promise.withResolvers<void>();
   const list = server.list.bind(server);
@@ -119,6 +124,22 @@ test('[ML-01] without a connection what was never counted is said to be missing'
   const card = await screen.findByRole('article');
   expect(await within(card).findAllByText('sem dados salvos')).toHaveLength(2);
   expect(within(card).queryByText('R$ 0,00')).toBeNull();
+});
+
+test('[ML-01] figures that were kept under a clock of tomorrow are not shown as today’s', async () => {
+  const right = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: right + 24 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const person = makePerson();
+  ownShop(person, 'Mercadinho');
+  const first = show(route, { at: '/manager', person });
+  expect(await screen.findByText('R$ 0,00')).toBeInTheDocument();
+  first.unmount();
+  vi.setSystemTime(right);
+  person.server.fault = 'offline';
+  show(route, { at: '/manager', person });
+  expect(await screen.findByText('sem dados salvos')).toBeInTheDocument();
+  expect(screen.queryByText('R$ 0,00')).toBeNull();
 });
 
 test('[ML-01] without locations it says so, and asks again when wished', async () => {

@@ -52,8 +52,10 @@ test("a stocker's card leads to restocking, and no other does", async () => {
   expect(ways('Local B')).toEqual([
     ['Itens', '/manager/items/B'],
     ['Reposição', '/manager/items/B?modo=reposicao'],
+    ['Compras', '/manager/supplies/B'],
     ['Histórico', '/manager/edits/B'],
     ['Etiquetas', '/manager/labels/B'],
   ]);
-  for (const name of ['Local A', 'Local C']) expect(ways(name).flat()).not.toContain('Reposição');
+  for (const name of ['Local A', 'Local C'])
+    for (const way of ['Reposição', 'Compras']) expect(ways(name).flat()).not.toContain(way);
 });

@@ -152,7 +152,7 @@ describe('where a notification leads', () => {
   ] as const)('[N-04] %s, own location %s: %s', async (type, own, path) => {
     const person = makePerson();
     const owner = own ? person.user.sub : 'dona';
-    put(person.server, 'LOCATION', 'loja-1', {}, { owner, reference: 'PUBLIC' });
+    put(person.server, 'LOCATION', { id: 'loja-1', owner, reference: 'PUBLIC' }, {});
     await person.data.refresh({ kind: 'location', id: 'loja-1' });
     const { user, place } = open(person);
     await bell(0);
@@ -164,7 +164,7 @@ describe('where a notification leads', () => {
 
   test('[N-04] a colleague’s answer leads to the conversation with its customer', async () => {
     const person = makePerson();
-    put(person.server, 'LOCATION', 'loja-1', {}, { owner: person.user.sub, reference: 'PUBLIC' });
+    put(person.server, 'LOCATION', { id: 'loja-1', owner: person.user.sub, reference: 'PUBLIC' }, {});
     await person.data.refresh({ kind: 'location', id: 'loja-1' });
     const { user, place } = open(person);
     await bell(0);

@@ -66,6 +66,18 @@ describe('what an owner is told of their shops', () => {
     await waitFor(() => expect(stored().summaryAt).toBeNull());
   });
 
+  test('where devices are the only way and this one hears nothing, it is said', async () => {
+    await owns();
+    const { user } = await open();
+    const warning = /^Este aparelho não recebe avisos\./;
+    await user.click(await turn('Item esgotado'));
+    expect(screen.queryByText(warning)).toBeNull();
+    await user.click(await turn('E-mail'));
+    expect(await screen.findByText(warning)).toBeVisible();
+    await user.click(await turn('Avisar neste aparelho'));
+    await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+  });
+
   test('a choice that could not be saved is taken back, and said', async () => {
     await owns();
     const { user } = await open();

@@ -35,7 +35,10 @@ test('[SY-69] [T-03] an answer that cannot be read is read from the server, and 
   const { said } = await openCustomer(someone, '?ticket=t1');
   await screen.findByRole('article', { name: 'Problema com Produto' });
   const manager = { sub: 'dona', role: 'manager', name: 'Dona' } as const;
-  putUpdate(someone.server, 'u1', 't1', manager, { updateType: 'RESPONSE', message: 'Pode trazer.' });
+  putUpdate(someone.server, { id: 'u1', ticket: 't1' }, manager, {
+    updateType: 'RESPONSE',
+    message: 'Pode trazer.',
+  });
   someone.server.put({ id: 't1', type: 'LOCATION_TICKET' });
   await act(async () => someone.socket.mumble(supportChannel(someone.user.sub)));
   expect(await screen.findByText('Pode trazer.')).toBeVisible();

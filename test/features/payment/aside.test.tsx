@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AsideStrip } from '../../../src/features/payment/aside-strip.tsx';
+import { parseContent } from '../../../src/records/record.ts';
+import { input, purchases } from '../../data/support/purchase-input.ts';
+import { put } from '../support/shop-fixture.ts';
 import { CODE, openPayment } from './open-payment.tsx';
 
 type View = Awaited<ReturnType<typeof openPayment>>;
@@ -131,4 +134,29 @@ test('[SY-54] a strip says over every screen that it waits, and shows its code w
   await view.user.click(press('Ver pagamento'));
   await screen.findByRole('dialog', { name: 'Pague com PIX' });
   expect(screen.queryByRole('button', { name: 'Ver pagamento' })).toBeNull();
+});
+
+test('[SY-52] [SY-54] once the payment of another shop is closed, the strip offers the one that gave way to it', async () => {
+  const view = await openPayment({}, 'memory', undefined, <AsideStrip />);
+  const { data } = view.person;
+  await screen.findByRole('dialog', { name: 'Pague com PIX' });
+  const other = { ...input(), locationId: 'outra', locationName: 'Outra loja' };
+  await act(async () => expect((await data.createPurchase(other)).kind).toBe('done'));
+  await screen.findByRole('dialog', { name: 'Gerando seu código PIX' });
+  const bought = purchases(view.person.server).find(({ parentId }) => parentId === 'outra');
+  put(
+    view.person.server,
+    'SHOPPING_PURCHASE',
+    { id: bought?.id ?? '' },
+    {
+      ...parseContent(bought?.content),
+      status: 'EXPIRED',
+    },
+  );
+  await act(() => data.refresh({ kind: 'purchase', id: bought?.id ?? '' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Voltar para a loja' }));
+  expect(await screen.findByText('Sua compra em Mercadinho da Praça espera o pagamento.')).toBeVisible();
+  await view.user.click(press('Ver pagamento'));
+  await screen.findByRole('dialog', { name: 'Pague com PIX' });
+  expect(state(view)).toBe('open');
 });

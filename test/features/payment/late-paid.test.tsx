@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { LEFT_KEY, readLeft } from '../../../src/data/commands/settle-paid.ts';
+import { closePayment, LEFT_KEY, readLeft } from '../../../src/data/commands/settle-paid.ts';
 import { showPurchase } from '../../../src/data/commands/show-payment.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import type { Cart } from '../../../src/domain/shop/cart.ts';
@@ -25,7 +25,7 @@ async function leaveUnpaid() {
   const id = bought?.id ?? '';
   const become = async (status: string) => {
     server.now += 1000;
-    put(server, 'SHOPPING_PURCHASE', id, { ...parseContent(bought?.content), status });
+    put(server, 'SHOPPING_PURCHASE', { id }, { ...parseContent(bought?.content), status });
     await act(() => data.refresh({ kind: 'purchase', id }));
   };
   await become('EXPIRED');
@@ -112,7 +112,7 @@ test('[SY-52] a payment that is shown again settles the cart itself, once', asyn
   await become('PAID');
   await screen.findByRole('dialog', { name: 'Compra realizada com sucesso!' });
   await holds([{ ...BOUGHT, quantity: 1 }]);
-  await act(() => person.data.closePayment(id));
+  await act(() => closePayment(person.data, id));
   await become('PAID');
   await holds([{ ...BOUGHT, quantity: 1 }]);
   expect(told()).toEqual([]);

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { settlePaid } from '../../../src/data/commands/settle-paid.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
+import { SHOP } from '../support/shop-fixture.ts';
 import { show } from '../support/show.tsx';
 import { buyCart } from './open-payment.tsx';
 
@@ -19,7 +21,7 @@ vi.mock('../../../src/features/payment/payment-frame.tsx', async (original) => {
 test('[F-06] [S-15] a proof whose frame is missing comes once the browser is online again', async () => {
   code.isThere = false;
   const { person, id } = await buyCart({ status: 'PAID', qrCode: null, pixAmount: 0, balanceUsed: 4 });
-  await person.data.turnPayment(id, 'paid');
+  await settlePaid(person.data, { purchaseId: id, locationId: SHOP });
   const { said } = show(<Route path="/home" element={<PaymentHost />} />, { at: '/home', person });
   await waitFor(() =>
     expect(said.map(({ message }) => message)).toEqual([expect.stringMatching(/^Não foi possível abrir/)]),

@@ -23,7 +23,7 @@ export async function buyCart(content: Readonly<Record<string, unknown>> = {}) {
   stockShop(server);
   putProfile(server, buyer, { name: 'Ana', cpf: '52998224725', balance: 10 });
   await data.saveCart(SHOP, [{ itemId: 'bala', quantity: 2 }]);
-  const item = readItem(putItem(server, 'bala', 'Bala de goma', 2, 5));
+  const item = readItem(putItem(server, 'bala', { name: 'Bala de goma', price: 2, quantity: 5 }));
   const bought = await data.createPurchase({
     locationId: SHOP,
     locationName: 'Mercadinho da Praça',
@@ -36,7 +36,7 @@ export async function buyCart(content: Readonly<Record<string, unknown>> = {}) {
   /** Changes the purchase on the server. */
   const change = (change: Readonly<Record<string, unknown>>): void => {
     const row = server.visible().find((one) => one.id === id);
-    put(server, 'SHOPPING_PURCHASE', id, { ...parseContent(row?.content), ...change });
+    put(server, 'SHOPPING_PURCHASE', { id }, { ...parseContent(row?.content), ...change });
   };
   const awaiting = {
     status: 'AWAITING_PAYMENT',

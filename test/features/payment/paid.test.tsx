@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PAYMENT_KEY } from '../../../src/data/commands/kept-payment.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
@@ -15,7 +16,8 @@ afterEach(() => {
 });
 
 const titled = (name: string) => screen.findByRole('dialog', { name });
-const press = (name: string) => screen.getByRole('button', { name });
+/** A button of the proof, which comes some frames behind its title. */
+const button = (name: string) => screen.findByRole('button', { name });
 const messages = (said: readonly { message: string }[]): string[] => said.map(({ message }) => message);
 
 test('[S-15] Concluir ends it at once, and so does Escape', async () => {
@@ -26,7 +28,7 @@ test('[S-15] Concluir ends it at once, and so does Escape', async () => {
     await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
     await titled('Compra realizada com sucesso!');
     if (way === 'Escape') await user.keyboard('{Escape}');
-    else await user.click(press(way));
+    else await user.click(await button(way));
     await waitFor(() => expect(place.path).toBe('/home'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(person.data.live.payment().snapshot()).toBeNull());
@@ -41,7 +43,7 @@ test('[S-15] [Y-02] Ver comprovante opens the receipt of this purchase', async (
   holdClock();
   await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
   await titled('Compra realizada com sucesso!');
-  await user.click(press('Ver comprovante'));
+  await user.click(await button('Ver comprovante'));
   await waitFor(() => expect(place.path).toBe(`/history?registro=${id}`));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await act(() => vi.advanceTimersByTimeAsync(3000));
@@ -52,10 +54,15 @@ test('[S-15] a dialog that the device cannot put away goes all the same', async 
   const { tell, user, place, person } = await openPayment();
   await titled('Pague com PIX');
   holdClock();
-  vi.spyOn(person.data, 'closePayment').mockRejectedValue(new Error('full'));
   await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
   await titled('Compra realizada com sucesso!');
-  await user.click(press('Concluir'));
+  await waitFor(() => expect(person.data.live.payment().snapshot()?.state).toBe('paid'));
+  const { amend } = person.data;
+  vi.spyOn(person.data, 'amend').mockImplementation(async (key, change) => {
+    if (key === PAYMENT_KEY) throw new Error('full');
+    return amend(key, change);
+  });
+  await user.click(await button('Concluir'));
   await waitFor(() => expect(place.path).toBe('/home'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -84,7 +91,7 @@ test('[S-15] what is paid behind the bank’s app leads home once it is seen, an
   await titled('Compra realizada com sucesso!');
   expect(vibrate.mock.calls).toEqual([[[20, 60, 40]]]);
   expect(messages(said)).toEqual([]);
-  await user.click(press('Concluir'));
+  await user.click(await button('Concluir'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(place.path).toBe('/home'));
 });
@@ -96,6 +103,7 @@ test('[S-11] [S-15] [S-20] the proof says what was paid, when, for what, and its
   await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
   const proof = within(await titled('Compra realizada com sucesso!'));
   expect(proof.getByRole('heading', { level: 2 })).toHaveFocus();
+  await button('Concluir');
   expect(proof.getByText('Mercadinho da Praça')).toBeVisible();
   await waitFor(() => expect(proof.getByText(/^Paga há \d+ s · \d\d\/\d\d\/\d{4}$/)).toBeVisible());
   expect(proof.getAllByText(/^R\$\s4,00$/)).toHaveLength(2);
@@ -103,6 +111,24 @@ test('[S-11] [S-15] [S-20] the proof says what was paid, when, for what, and its
   expect(proof.getByText('Pago com saldo e PIX')).toBeVisible();
   expect(proof.getByText(`Nº ${proofNumber(id)}`)).toBeVisible();
   expect(proof.getByText('Pode retirar seus produtos. Até a próxima!')).toBeVisible();
+});
+
+test('[S-15] the title of the proof is drawn before its buttons, which a slow phone would wait for', async () => {
+  const { tell, change } = await openPayment();
+  await titled('Pague com PIX');
+  const drawn: string[] = [];
+  const watcher = new MutationObserver(() => {
+    const { textContent = '' } =
+      screen.queryByRole('dialog', { name: 'Compra realizada com sucesso!' }) ?? {};
+    if (textContent) drawn.push(textContent);
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  change({ status: 'PAID', qrCode: null });
+  await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+  await button('Concluir');
+  watcher.disconnect();
+  expect(drawn[0]).toBe('Compra realizada com sucesso!');
+  expect(drawn.at(-1)).toMatch(/R\$\s4,00.*Até a próxima!.*Concluir$/);
 });
 
 test('[S-15] [S-19] [X-02] a page opened again shows the proof anew, without a network too, and leaves a new cart alone', async () => {
@@ -123,6 +149,7 @@ test('[S-15] [S-19] [X-02] a page opened again shows the proof anew, without a n
   holdClock();
   show(<Route path="/home" element={<PaymentHost />} />, { at: '/home', person: first.person });
   const proof = within(await titled('Compra realizada com sucesso!'));
+  await button('Concluir');
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(proof.getByText('2 × Bala de goma')).toBeVisible();
   expect(proof.getByText(/^Paga há 1 min/)).toBeVisible();

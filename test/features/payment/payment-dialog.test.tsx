@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { closePayment } from '../../../src/data/commands/settle-paid.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { noteCopied } from '../../../src/device/files/copied.ts';
 import sheetStyles from '../../../src/ui/sheets/sheet.module.css';
@@ -223,7 +224,7 @@ describe('paid', () => {
     await waitFor(() => expect(place.path).toBe('/home'));
     await titled('Compra realizada com sucesso!');
     expect(said.filter(({ kind }) => kind === 'success')).toEqual([]);
-    await user.click(press('Concluir'));
+    await user.click(await screen.findByRole('button', { name: 'Concluir' }));
     await waitFor(() => expect(person.data.live.payment().snapshot()).toBeNull());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -235,7 +236,7 @@ describe('paid', () => {
     await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
     await titled('Compra realizada com sucesso!');
     await act(() => vi.advanceTimersByTimeAsync(1500));
-    await user.click(press('Concluir'));
+    await user.click(await screen.findByRole('button', { name: 'Concluir' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(place.path).toBe('/manager/items'));
     expect(screen.getByRole('textbox', { name: 'Nome do item' })).toBeInTheDocument();
@@ -247,7 +248,7 @@ describe('paid', () => {
     holdClock();
     await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
     await titled('Compra realizada com sucesso!');
-    await act(() => person.data.closePayment(id));
+    await act(() => closePayment(person.data, id));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(place.path).toBe(`/shopping/${SHOP}`));
     await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -275,7 +276,7 @@ describe('paid', () => {
     await openPayment({ status: 'PAID', qrCode: null, balanceUsed: 4, pixAmount: 0 });
     const dialog = await titled('Compra realizada com sucesso!');
     expect(screen.queryByText(CODE)).not.toBeInTheDocument();
-    expect(dialog).toHaveTextContent('Pago com saldo');
+    await waitFor(() => expect(dialog).toHaveTextContent('Pago com saldo'));
     expect(dialog).not.toHaveTextContent(/banco|código/i);
   });
 

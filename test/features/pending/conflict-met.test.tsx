@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
 import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
@@ -131,7 +132,10 @@ test('[X-04] what the owner changed on another device is said to be theirs', asy
   put(place, 'ITEM', 'Suco', { value: 5, quantity: 8 });
   const view = openItems(place);
   const { sub, name } = { name: 'Bento', ...place.person.user };
-  const notice = await clashOverPrice(place, view, { sub, name, at: Date.now() });
+  // This device is an hour ahead of the server.
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  serverClock.heard(String(Date.now() - 3_600_000), Date.now());
+  const notice = await clashOverPrice(place, view, { sub, name, at: serverClock.now() });
   await view.user.click(within(notice).getByRole('button', { name: 'Ver pendências' }));
   const tray = await screen.findByRole('dialog', { name: 'Pendências' });
   const sides = await within(tray).findByRole('group', { name: 'Preço' });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { creation } from '../../../src/data/outbox/drafts.ts';
 import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { countMove } from '../../../src/domain/restock/visit.ts';
@@ -253,3 +254,32 @@ test.each([
     expect(await screen.findByText(loss)).toBeInTheDocument();
   },
 );
+
+test('[MI-03] items that the server left out of a change made offline are named on any screen until they are read', async () => {
+  const person = makePerson();
+  const { server, data } = person;
+  server.put({ id: 'l2', type: 'LOCATION', reference: 'PRIVATE', content: '{"name":"Segunda loja"}' });
+  for (const name of ['Suco', 'Mate', 'Bolo', 'Chá'])
+    server.put({ id: name, type: 'ITEM', parentId: 'l2', reference: name, content: '{"value":5}' });
+  await data.refresh({ kind: 'location', id: 'l2' });
+  const left = ['Suco', 'Mate', 'Bolo'].map((id) => ({ id, reason: 'STALE' }));
+  const answer = { shop: 'l2', left: [...left, { id: 'Chá', reason: 'NOT_FOUND' }] };
+  server.onCreate = (row) => ({ ...row, content: JSON.stringify(answer) });
+  const { user } = show(strip, { at: '/home', person });
+  const about = { kind: 'item', text: '4 preços', locationId: 'l2' } as const;
+  const request = {
+    id: 'r',
+    type: 'REQUEST',
+    parentId: null,
+    reference: 'CHANGE_ITEMS',
+    content: {},
+  } as const;
+  await data.outbox.enqueue(creation({ ...request, owner: person.user.sub }, about, 'prices:l2'));
+  const told = await screen.findByText(/ficaram de fora/);
+  expect(told).toHaveTextContent(
+    '3 itens ficaram de fora, porque mudaram antes: Suco (Segunda loja), Mate (Segunda loja) e mais 1 item. ' +
+      '1 item ficou de fora, porque não está mais no local: Chá (Segunda loja).',
+  );
+  await user.click(screen.getByRole('button', { name: 'Entendi' }));
+  await waitFor(() => expect(screen.queryByText(/ficaram de fora/)).toBeNull());
+});

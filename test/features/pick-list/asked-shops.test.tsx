@@ -2,7 +2,9 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RunningData } from '../../../src/data/create-data.ts';
 import { DataProvider } from '../../../src/data/hooks/data-context.tsx';
+import { readAnew } from '../../../src/data/mirror/drop-role-data.ts';
 import { SYNCED } from '../../../src/data/mirror/mirror-store.ts';
+import { childKey } from '../../../src/data/mirror/subtree.ts';
 import { unknownShops, useAskedShops } from '../../../src/data/rows/goods/managed-shops.ts';
 import { useShopRows } from '../../../src/data/rows/goods/whole-shops.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
@@ -38,6 +40,29 @@ function heldAsks(data: RunningData) {
   });
   return { asked, ends };
 }
+
+/** Makes the device have a shop whole, as of so many ms ago. */
+const haveWhole = (data: RunningData, id: string, ago: number): Promise<void> =>
+  data.amend(`${SYNCED}location:${id}`, async (_, tx) => {
+    await tx.putCursor({ key: childKey(id, 'ITEM'), updatedAt: 1, syncedAt: 1, manifestAt: 0 });
+    return Date.now() - ago;
+  });
+
+test('[X-04] [R-05] a shop whose items left with a role a moment ago is asked for, and counts as whole after that', async () => {
+  const ids = namesOf(2);
+  const { data } = withShops(ids);
+  for (const id of ids) await haveWhole(data, id, MINUTE_MS);
+  await data.amend('any', (_, tx) => readAnew(tx, ids[1] ?? ''));
+  const { asked, ends } = heldAsks(data);
+  const { result } = hook(data, (some) => useAskedShops(some.join(',')), ids);
+  await waitFor(() => expect(asked).toEqual([ids[1]]));
+  await act(async () => ends.get(ids[1] ?? '')?.());
+  await waitFor(() => expect(result.current).toBe(false));
+  vi.mocked(data.refresh).mockRestore();
+  expect(await data.read((tx) => unknownShops(tx, ids))).toEqual([ids[1]]);
+  await data.refresh({ kind: 'location', id: ids[1] ?? '' });
+  expect(await data.read((tx) => unknownShops(tx, ids))).toEqual([]);
+});
 
 test('[X-04] six shops at most are asked for at once, although each that comes changes the list of the missing', async () => {
   const ids = namesOf(20);
@@ -104,8 +129,7 @@ test('[X-02] of many shops those that the device lacks are asked for first, and 
   const ids = namesOf(20);
   const { data } = withShops(ids);
   const [whole, lacking] = [ids.slice(0, 10), ids.slice(10)];
-  for (const [nth, id] of whole.entries())
-    await data.keep(`${SYNCED}location:${id}`, Date.now() - (nth < 5 ? MINUTE_MS : HOUR_MS));
+  for (const [nth, id] of whole.entries()) await haveWhole(data, id, nth < 5 ? MINUTE_MS : HOUR_MS);
   const { asked, ends } = heldAsks(data);
   const { result } = hook(data, (some) => useShopRows('noted', some, async () => []), ids);
   const wanted = [...lacking, ...whole.slice(5)];

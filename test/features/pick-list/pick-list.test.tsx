@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { broughtKey, PICK_MARKS_KEY } from '../../../src/data/basis/shelf-keys.ts';
 import { readMarks } from '../../../src/data/rows/pick-list.ts';
 import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { PickItem } from '../../../src/domain/overview/pick-list.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { PickListScreen } from '../../../src/features/pick-list/pick-list-screen.tsx';
 import { plainText } from '../../../src/features/pick-list/pick-texts.ts';
@@ -154,23 +157,25 @@ test('[X-04] without a signal a list of another day says of which day it is, and
   const person = makePerson();
   tell(person, { A: [item('a1', 'Água')] });
   const listed = person.server.newFields.get('pickList')?.({});
-  const told = async (at: Date): Promise<void> => {
-    person.server.newFields.set('pickList', () => ({ ...(listed as object), at: at.getTime() }));
+  const told = async (at: number): Promise<void> => {
+    person.server.newFields.set('pickList', () => ({ ...(listed as object), at }));
     person.server.fault = 'none';
     await person.data.refresh({ kind: 'pickList' });
     person.server.fault = 'offline';
     person.browser.online = false;
     person.data.hinted(false);
   };
-  const noon = new Date();
-  noon.setHours(12, 0, 0, 0);
-  await told(noon);
+  // The day is that of the server. This device is two days behind.
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  serverClock.heard(String(Date.now() + 2 * DAY_MS), Date.now());
+  const { startOf, dayOf } = shopZone();
+  await told(startOf(dayOf(serverClock.now())) + DAY_MS / 2);
   const { unmount } = show(route, { at, person });
   expect(await screen.findByText('Sem conexão. Lista calculada às 12:00.')).toBeVisible();
   unmount();
   person.browser.online = true;
   person.data.hinted(true);
-  await told(new Date(2025, 4, 7, 18, 30));
+  await told(Date.parse('2025-05-07T18:30:00-03:00'));
   show(route, { at, person });
   expect(await screen.findByText('Sem conexão. Lista calculada em 07/05/2025 às 18:30.')).toBeVisible();
 });

@@ -35,7 +35,9 @@ describe('closing the account', () => {
   test('says what is erased, and what is kept and why', async () => {
     await openClosure();
     expect(listed('O que é apagado')).toMatch(/CPF e chave PIX.*acessos aos locais/s);
-    expect(listed('O que é guardado, e por quê')).toMatch(/Comprovantes.*registro contábil/s);
+    expect(listed('O que é guardado, e por quê')).toMatch(
+      /Comprovantes.*endereço IP.*Marco Civil, art\. 15.*registro contábil/s,
+    );
     expect(screen.getByText(/5 anos \(LGPD, art\. 16\)/)).toBeInTheDocument();
     expect(word()).toHaveFocus();
   });
@@ -83,6 +85,57 @@ describe('closing the account', () => {
     expect(await isClosing(person.data)).toBe(false);
     await user.click(screen.getByRole('link', { name: label }));
     await waitFor(() => expect(place.path).toBe(path));
+  });
+
+  test('where a sign-in asks for a code, the account closes only after one', async () => {
+    const { user, person, identity } = await openClosure();
+    const { factor } = person.identity;
+    let closed = 0;
+    person.server.onCreate = (record) => {
+      const code = 'SECOND_FACTOR_REQUIRED';
+      if (factor.proved === 0)
+        throw new TransportError({ kind: 'refused', code, message: refusalMessage(code) });
+      closed += 1;
+      return record;
+    };
+    await user.type(word(), 'ENCERRAR');
+    await user.click(confirm());
+    const code = await screen.findByLabelText('Código do aplicativo');
+    expect(screen.getByText(refusalMessage('SECOND_FACTOR_REQUIRED'))).toBeInTheDocument();
+    await user.click(confirm());
+    expect(await screen.findByText('Digite os 6 dígitos do código')).toBeInTheDocument();
+    await user.type(code, '000000');
+    await user.click(confirm());
+    expect(await screen.findByText(/^Código inválido/)).toBeInTheDocument();
+    expect(code).toHaveValue('');
+    expect(closed).toBe(0);
+    expect(await isClosing(person.data)).toBe(false);
+    await user.type(code, '123456');
+    await user.click(confirm());
+    await waitFor(() => expect(identity.calls).toEqual([['signOut']]));
+    expect([closed, factor.proved]).toEqual([1, 1]);
+  });
+
+  test('a code that was proved is not asked for again because the closing did not arrive', async () => {
+    const { user, person, identity } = await openClosure();
+    const { factor } = person.identity;
+    person.server.onCreate = (record) => {
+      const code = 'SECOND_FACTOR_REQUIRED';
+      if (factor.proved === 0)
+        throw new TransportError({ kind: 'refused', code, message: refusalMessage(code) });
+      return record;
+    };
+    await user.type(word(), 'ENCERRAR');
+    await user.click(confirm());
+    await user.type(await screen.findByLabelText('Código do aplicativo'), '123456');
+    person.server.fault = 'offline';
+    await user.click(confirm());
+    expect(await screen.findByText(/Não foi possível falar com o servidor/)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Código do aplicativo')).not.toBeInTheDocument();
+    person.server.fault = 'none';
+    await user.click(confirm());
+    await waitFor(() => expect(identity.calls).toEqual([['signOut']]));
+    expect(factor.proved).toBe(1);
   });
 
   test('[F-14] where the answer is lost the device knows that no sign-in may follow', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { ProfileScreen } from '../../../src/features/profile/profile-screen.tsx';
+import type { FakeFactor } from '../support/fake-identity.ts';
 import { putProfile } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
@@ -10,8 +11,12 @@ export function open(person: TestPerson) {
   return show(<Route path="/profile" element={<ProfileScreen />} />, { at: '/profile', person });
 }
 
-export async function openProfile(content: Readonly<Record<string, unknown>> = {}) {
+export async function openProfile(
+  content: Readonly<Record<string, unknown>> = {},
+  alter: (factor: FakeFactor) => void = () => undefined,
+) {
   const person = makePerson();
+  alter(person.identity.factor);
   putProfile(person.server, person.user, { ...ANA, ...content });
   const view = open(person);
   await screen.findByRole('region', { name: 'Sua conta' });

@@ -26,8 +26,8 @@ function catchDownload() {
 async function open() {
   const person = makePerson();
   putProfile(person.server, person.user, { name: 'Ana', cpf: '12345678909', balance: 10 });
-  put(person.server, 'DEPOSIT', 'd1', { amount: 5 }, { owner: person.user.sub });
-  put(person.server, 'DEPOSIT', 'd2', { amount: 7 }, { owner: 'outra pessoa' });
+  put(person.server, 'DEPOSIT', { id: 'd1', owner: person.user.sub }, { amount: 5 });
+  put(person.server, 'DEPOSIT', { id: 'd2', owner: 'outra pessoa' }, { amount: 7 });
   const view = show(<Route path="/profile" element={<ProfileScreen />} />, { at: '/profile', person });
   const button = await screen.findByRole('button', { name: 'Baixar meus dados' });
   return { ...view, person, button };

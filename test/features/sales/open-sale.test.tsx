@@ -1,9 +1,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { SoldSale } from '../../../src/domain/sales/sales.ts';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { OpenSale } from '../../../src/features/sales/open-sale.tsx';
 import { SalePanel } from '../../../src/features/sales/sale-panel.tsx';
 import { shownSale } from '../../../src/features/sales/shown-sale.ts';
@@ -229,9 +231,53 @@ test('[R-05] a return above the limit of a day cannot be sent, and a refusal say
       detail: { limit: 5, left: 2 },
     });
   };
+  await user.click(screen.getByRole('radio', { name: 'Vencido' }));
   await user.click(screen.getByRole('button', { name: /^Devolver R\$\s2,80 ao saldo de Marina$/ }));
-  expect(await screen.findByText(/Hoje você ainda pode devolver R\$\s2,00\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/Agora você ainda pode devolver R\$\s2,00\.$/)).toBeInTheDocument();
+  // What was chosen stays, and the same amount is not offered a second time.
+  expect(screen.getByRole('button', { name: /^Agora, só até R\$\s2,00$/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'Vencido' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Diminuir Água' }));
+  expect(screen.getByRole('button', { name: 'Escolha quantos devolver' })).toBeDisabled();
 });
+
+/** Lets an answer of the server say that it is this instant, ms. */
+function itIs(at: number): void {
+  act(() => serverClock.heard(String(at), Date.now()));
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+}
+
+/** 17:55 in the shops' zone. */
+const AFTERNOON = Date.UTC(2026, 10, 20, 20, 55);
+
+test.each([
+  ['of the same day', { until: AFTERNOON + 5 * MINUTE_MS }, 5 * MINUTE_MS, 'De novo às 18:00'],
+  ['of the next day', { until: AFTERNOON + DAY_MS - 1 }, DAY_MS - 1, 'De novo amanhã às 17:55'],
+  // An older server tells no instant.
+  ['in a minute at the latest', {}, MINUTE_MS, 'Agora não dá para devolver mais'],
+])(
+  '[R-05] whoever has nothing left to give may give again at an instant %s',
+  async (_, told, after, words) => {
+    const person = makePerson();
+    const { user } = await attendant(person, [saleWith()], 5);
+    itIs(AFTERNOON);
+    await user.click(await screen.findByRole('button', { name: 'Devolver…' }));
+    await user.click(screen.getByRole('button', { name: 'Diminuir Água' }));
+    person.server.onCreate = () => {
+      throw new TransportError({
+        ...{ kind: 'refused', code: 'RETURN_ABOVE_LIMIT', message: RARE_REFUSALS.RETURN_ABOVE_LIMIT },
+        detail: { limit: 5, left: 0, ...told },
+      });
+    };
+    const give = { name: /^Devolver R\$\s2,80 ao saldo de Marina$/ };
+    await user.click(screen.getByRole('button', give));
+    expect(await screen.findByRole('button', { name: words })).toBeDisabled();
+    itIs(AFTERNOON + after - 15_000);
+    expect(screen.getByRole('button', { name: /mais$|^De novo/ })).toBeDisabled();
+    itIs(AFTERNOON + after + 1000);
+    expect(await screen.findByRole('button', give)).toBeEnabled();
+  },
+);
 
 test('[R-05] nobody but an owner is offered a return of an own purchase', async () => {
   const person = makePerson();

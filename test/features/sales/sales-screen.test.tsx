@@ -1,3 +1,4 @@
+import '../../support/midday.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -362,3 +363,22 @@ test('[SY-39] the sales of one buyer are looked at alone, and a server that does
   ).toBeInTheDocument();
   expect(screen.queryByText('Rui')).toBeNull();
 });
+
+test.each([
+  ['a later return of other units', [{ id: 'gelo', quantity: 1 }], true],
+  ['another return of the same units', [{ id: 'agua', quantity: 1 }], false],
+])(
+  'a PIX that the bank did not send is marked in the list while it is owed: %s',
+  async (_, lines, isMarked) => {
+    const returns = [
+      { id: 'r1', pix: 'NAO_REALIZADO', lines: [{ id: 'agua', quantity: 1, amount: 2.8 }] },
+      { id: 'r2', lines: lines.map((line) => ({ ...line, amount: 2.8 })) },
+    ];
+    const items = ['agua', 'gelo'].map((id) => ({ id, name: id, quantity: 1, price: 2.8 }));
+    const page = pageOf('cafe', ['Marina'], 1);
+    const content = JSON.stringify({ items, totalAmount: 5.6, returns });
+    open(await owner(() => ({ ...page, sales: page.sales.map((sale) => ({ ...sale, content })) })), 'cafe');
+    const row = await screen.findByRole('button', { name: /Marina/ });
+    expect(within(row).queryByText('PIX não devolvido') !== null).toBe(isMarked);
+  },
+);

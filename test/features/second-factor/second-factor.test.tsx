@@ -21,7 +21,9 @@ test('[F-10] [A-03] a sign-in that is challenged asks for the code and goes on w
   await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
   await user.type(screen.getByLabelText('Senha'), 'Senha#123');
   await user.click(press('Entrar'));
-  await user.type(await screen.findByLabelText('Código de verificação'), '999999');
+  const code = await screen.findByLabelText('Código de verificação');
+  expect(code).toHaveAccessibleDescription(/Perdeu o aplicativo\? Fale com quem administra a Vendinha/);
+  await user.type(code, '999999');
   await user.click(press('Entrar'));
   expect(await screen.findByText(WRONG)).toBeInTheDocument();
   expect(screen.getByLabelText('Código de verificação')).toHaveValue('');
@@ -55,6 +57,33 @@ test('[P-01] the profile switches it on with a code of the new secret, and off w
   await user.click(button('Desativar'));
   expect(await within(card).findByRole('button', { name: 'Ativar' })).toBeEnabled();
   expect(person.identity.factor).toMatchObject({ on: false, proved: 2 });
+});
+
+test.each<[string, (factor: FakeIdentity['factor']) => void]>([
+  [
+    'answers with a failure',
+    (factor) => {
+      factor.isOn = async () => ({ success: false, error: 'Sem resposta.' });
+    },
+  ],
+  [
+    'is not there',
+    (factor) => {
+      factor.isOn = () => Promise.reject(new Error('chunk'));
+    },
+  ],
+])('[P-01] where the server %s, the card says so and can be tried again', async (_, fail) => {
+  const { user, person } = await openProfile({}, fail);
+  const card = within(await screen.findByRole('region', { name: 'Verificação em duas etapas' }));
+  expect(await card.findByText(/^Não deu para verificar/)).toBeInTheDocument();
+  expect(card.queryByRole('button', { name: 'Ativar' })).not.toBeInTheDocument();
+  // A second failure is said as the first one was.
+  await user.click(card.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await card.findByText(/^Não deu para verificar/)).toBeInTheDocument();
+  person.identity.factor.isOn = async () => ({ success: true, on: false });
+  await user.click(card.getByRole('button', { name: 'Tentar novamente' }));
+  await waitFor(() => expect(card.getByRole('button', { name: 'Ativar' })).toHaveFocus());
+  expect(card.queryByText(/^Não deu para verificar/)).not.toBeInTheDocument();
 });
 
 test('[P-01] the form in the place of its button is entered at the title, and left to the button', async () => {

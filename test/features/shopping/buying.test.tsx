@@ -106,7 +106,7 @@ describe('buying', () => {
       person.server.create = async () => {
         throw new TransportError({ kind: 'refused', code, message: REFUSALS[code] });
       };
-      putItem(person.server, 'bala', 'Bala de goma', 2, 1);
+      putItem(person.server, 'bala', { name: 'Bala de goma', price: 2, quantity: 1 });
       await user.click(await buy());
       expect(await screen.findByText(REFUSALS[code])).toBeInTheDocument();
       await waitFor(() => expect(kept()).toEqual([{ itemId: 'bala', quantity: 1 }]));
@@ -140,7 +140,7 @@ describe('buying', () => {
         message: REFUSALS.PRICE_CHANGED,
       });
     };
-    putItem(person.server, 'bala', 'Bala de goma', 2.5, 5);
+    putItem(person.server, 'bala', { name: 'Bala de goma', price: 2.5, quantity: 5 });
     await user.click(await buy());
     expect(await screen.findByText(REFUSALS.PRICE_CHANGED)).toBeInTheDocument();
     await waitFor(() => expect(amounts().Total).toBe('R$ 5,00'));
@@ -230,7 +230,7 @@ describe('buying', () => {
   test('[S-12] more different items than one purchase takes are said to be too many, and nothing is sent', async () => {
     const ids = Array.from({ length: 51 }, (_, index) => `extra-${index}`);
     const { user, person } = await openShop();
-    for (const id of ids) putItem(person.server, id, `Item ${id}`, 1, 5);
+    for (const id of ids) putItem(person.server, id, { name: `Item ${id}`, price: 1, quantity: 5 });
     await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
     await act(async () =>
       person.data.saveCart(
@@ -251,11 +251,11 @@ describe('buying', () => {
     await screen.findByRole('dialog', { name: 'Gerando seu código PIX' });
     const id = purchases()[0]?.id ?? '';
     const shop = (quantity: number): void => {
-      const record = putItem(person.server, 'bala', 'Bala de goma', 2, quantity);
+      const record = putItem(person.server, 'bala', { name: 'Bala de goma', price: 2, quantity });
       person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record });
     };
     const become = (status: string): void => {
-      put(person.server, 'SHOPPING_PURCHASE', id, { status, totalAmount: 10 });
+      put(person.server, 'SHOPPING_PURCHASE', { id }, { status, totalAmount: 10 });
       const event = { type: 'PURCHASE_STATUS_CHANGED', purchaseId: id, content: { status } } as const;
       person.socket.tell(notificationChannel(person.user.sub), event);
     };
@@ -264,7 +264,7 @@ describe('buying', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancelar compra' }));
     await act(async () => new Promise((next) => setTimeout(next, 50)));
     // The end of the purchase is announced before its released goods.
-    putItem(person.server, 'bala', 'Bala de goma', 2, 5);
+    putItem(person.server, 'bala', { name: 'Bala de goma', price: 2, quantity: 5 });
     await act(async () => become('CANCELLED'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() =>

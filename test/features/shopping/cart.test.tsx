@@ -163,7 +163,7 @@ describe('cart', () => {
         'O estoque mudou: ajustamos um item que saiu da loja no seu carrinho.',
       ]),
     );
-    const record = putItem(person.server, 'agua', 'Água com gás', 4.5, 1);
+    const record = putItem(person.server, 'agua', { name: 'Água com gás', price: 4.5, quantity: 1 });
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await waitFor(() => expect(kept()[0]).toEqual({ itemId: 'agua', quantity: 1 }));
     expect(await screen.findByText(/ajustamos Água com gás no seu carrinho/)).toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('cart', () => {
     const { server, data } = person;
     await panel().findByText('Água com gás');
     for (const { id, type, content } of server.visible())
-      if (type === 'ITEM') put(server, 'ITEM', id, { ...parseContent(content), hidden: true });
+      if (type === 'ITEM') put(server, 'ITEM', { id }, { ...parseContent(content), hidden: true });
     await act(() => data.refresh({ kind: 'location', id: SHOP }));
     await waitFor(() => expect(kept()).toEqual([]));
     expect(said.map(({ message }) => message)).toEqual([expect.stringMatching(/^O estoque mudou/)]);

@@ -13,8 +13,8 @@ const ended = (units: number) => ({ lots: [{ until: Date.now() - HOUR, units }] 
 
 test('[S-01] goods past their date are not offered, and of the others only those that may be sold', async () => {
   const { person } = await openShelf();
-  putItem(person.server, 'leite', 'Leite', 6, 4, ended(4));
-  putItem(person.server, 'iogurte', 'Iogurte', 5, 4, ended(1));
+  putItem(person.server, 'leite', { name: 'Leite', price: 6, quantity: 4, ...ended(4) });
+  putItem(person.server, 'iogurte', { name: 'Iogurte', price: 5, quantity: 4, ...ended(1) });
   await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
   const card = (await screen.findByRole('heading', { name: 'Iogurte', level: 3 })).closest('article');
   expect(card).toHaveTextContent('3 em estoque');
@@ -23,8 +23,8 @@ test('[S-01] goods past their date are not offered, and of the others only those
 
 test('[S-01] what its owner hid is not offered, whatever stands on the shelf', async () => {
   const { person } = await openShelf();
-  putItem(person.server, 'leite', 'Leite', 6, 4, { hidden: true });
-  putItem(person.server, 'iogurte', 'Iogurte', 5, 4);
+  putItem(person.server, 'leite', { name: 'Leite', price: 6, quantity: 4, hidden: true });
+  putItem(person.server, 'iogurte', { name: 'Iogurte', price: 5, quantity: 4 });
   await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
   await screen.findByRole('heading', { name: 'Iogurte', level: 3 });
   expect(names()).not.toContain('Leite');
@@ -38,8 +38,8 @@ test('[S-05] a device whose clock is ahead cuts nothing out of a cart before the
     ],
   });
   const onShelf = { categories: ['bebidas'] };
-  putItem(person.server, 'mate', 'Chá mate', 6, 10, { ...onShelf, ...ended(8) });
-  putItem(person.server, 'agua', 'Água com gás', 4, 1, onShelf);
+  putItem(person.server, 'mate', { name: 'Chá mate', price: 6, quantity: 10, ...onShelf, ...ended(8) });
+  putItem(person.server, 'agua', { name: 'Água com gás', price: 4, quantity: 1, ...onShelf });
   await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
   await waitFor(() => expect(kept()).toContainEqual({ itemId: 'agua', quantity: 1 }));
   expect(kept()).toContainEqual({ itemId: 'mate', quantity: 5 });
@@ -48,7 +48,10 @@ test('[S-05] a device whose clock is ahead cuts nothing out of a cart before the
 test('[S-05] a cart gives back what passed its date, also without a connection', async () => {
   serverClock.heard(String(Date.now()), Date.now());
   const { person, kept } = await openShop({ cart: [{ itemId: 'mate', quantity: 5 }] });
-  putItem(person.server, 'mate', 'Chá mate', 6, 10, {
+  putItem(person.server, 'mate', {
+    name: 'Chá mate',
+    price: 6,
+    quantity: 10,
     categories: ['bebidas'],
     lots: [{ until: Date.now() - HOUR, units: 8 }],
   });

@@ -7,10 +7,15 @@ import { putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth } from '../support/show.tsx';
 import { names, open, openShelf } from './open-shelf.tsx';
 
+const OF_ANOTHER = 'Você entrou como ana@exemplo.com.br. Se o convite foi para outro e-mail, entre com ele.';
+
 describe('a shop that cannot be shown', () => {
   test('[S-07] a location that is not there says so and leads back', async () => {
     const { user, place } = open(makePerson(), '/shopping/nenhuma');
     expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeInTheDocument();
+    expect(await screen.findByText(OF_ANOTHER)).toBeVisible();
+    expect(screen.getByText(/O endereço pode estar errado/)).toBeVisible();
+    expect(screen.queryByText(/terminou/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
     await waitFor(() => expect(place.path).toBe('/home'));
   });
@@ -21,6 +26,10 @@ describe('a shop that cannot be shown', () => {
       const person = makePerson();
       const { user } = open(person);
       await screen.findByRole('heading', { name: 'Local não encontrado' });
+      const noted = () => person.data.read((tx) => tx.kept(`ended:${SHOP}`));
+      await waitFor(async () => expect(await noted()).toBeDefined());
+      expect(screen.getByText(/O endereço pode estar errado/)).toBeVisible();
+      expect(screen.queryByText(/Você entrou como/)).toBeNull();
       expect(screen.queryByRole('button', { name: 'Voltar' })).not.toBeInTheDocument();
       stockShop(person.server);
       putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance: -5 });

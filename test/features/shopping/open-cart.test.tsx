@@ -56,7 +56,14 @@ describe('prices that change in an open cart', () => {
       'Agora vale a promoção Só hoje.',
       'O total passou de R$ 8,10 para R$ 4,50. Água com gás: de R$ 4,05 para R$ 2,25 cada.',
     ]);
-    await tell(putItem(person.server, 'agua', 'Água com gás', 10, 3, { categories: ['bebidas'] }));
+    await tell(
+      putItem(person.server, 'agua', {
+        name: 'Água com gás',
+        price: 10,
+        quantity: 3,
+        categories: ['bebidas'],
+      }),
+    );
     await waitFor(() => expect(total()).toBe('R$ 10,00'));
     expect((await news()).at(-1)).toMatch(/de R\$ 8,10 para R\$ 10,00\./);
   });
@@ -66,7 +73,7 @@ describe('prices that change in an open cart', () => {
     await waitFor(() => expect(total()).toBe('R$ 8,10'));
     await user.click(panel().getByRole('button', { name: 'Aumentar Água com gás' }));
     await waitFor(() => expect(total()).toBe('R$ 12,15'));
-    const record = putItem(person.server, 'bala', 'Bala de goma', 3, 5);
+    const record = putItem(person.server, 'bala', { name: 'Bala de goma', price: 3, quantity: 5 });
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     expect(await grid().findByText(/^R\$\s3,00$/)).toBeInTheDocument();
     await user.click(grid().getByRole('button', { name: 'Adicionar Bala de goma' }));
@@ -76,7 +83,12 @@ describe('prices that change in an open cart', () => {
 
   test('[S-04, S-11] on a phone the news wait in the closed cart, also while it grows', async () => {
     const { user, person } = await openShop({ cart: water, width: 400 });
-    const record = putItem(person.server, 'agua', 'Água com gás', 5, 3, { categories: ['bebidas'] });
+    const record = putItem(person.server, 'agua', {
+      name: 'Água com gás',
+      price: 5,
+      quantity: 3,
+      categories: ['bebidas'],
+    });
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await user.click(grid().getByRole('button', { name: 'Adicionar Bala de goma' }));
     await user.click(screen.getByRole('button', { name: /^Ver carrinho/ }));
@@ -92,7 +104,12 @@ describe('prices that change in an open cart', () => {
     const { user, person, purchases } = await openShop({ cart: water });
     await waitFor(() => expect(total()).toBe('R$ 8,10'));
     const button = await buy();
-    const record = putItem(person.server, 'agua', 'Água com gás', 5, 3, { categories: ['bebidas'] });
+    const record = putItem(person.server, 'agua', {
+      name: 'Água com gás',
+      price: 5,
+      quantity: 3,
+      categories: ['bebidas'],
+    });
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await waitFor(() => expect(total()).toBe('R$ 9,00'));
     await user.click(button);
@@ -110,7 +127,12 @@ describe('prices that change in an open cart', () => {
     await waitFor(() => expect(total()).toBe('R$ 8,10'));
     let time = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => time);
-    const record = putItem(person.server, 'agua', 'Água com gás', 5, 3, { categories: ['bebidas'] });
+    const record = putItem(person.server, 'agua', {
+      name: 'Água com gás',
+      price: 5,
+      quantity: 3,
+      categories: ['bebidas'],
+    });
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await waitFor(() => expect(total()).toBe('R$ 9,00'));
     time += 1500;

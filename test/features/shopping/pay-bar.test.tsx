@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noteCopied } from '../../../src/device/files/copied.ts';
 import { locationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { input } from '../../data/support/purchase-input.ts';
 import { put, putItem, SHOP } from '../support/shop-fixture.ts';
 import { openShop } from './open-shop.tsx';
 
@@ -50,7 +51,12 @@ describe('the bar that pays', () => {
   test('[S-04] a long cart is seen first, and so are prices that changed', async () => {
     const { user, person, purchases } = await openShop({ ...bar, cart: [{ itemId: 'agua', quantity: 2 }] });
     await pay(/^Pagar R\$\s8,10/);
-    const record = putItem(person.server, 'agua', 'Água com gás', 5, 3, { categories: ['bebidas'] });
+    const record = putItem(person.server, 'agua', {
+      name: 'Água com gás',
+      price: 5,
+      quantity: 3,
+      categories: ['bebidas'],
+    });
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await user.click(await pay(/^Pagar R\$\s9,00/));
     const cart = within(await screen.findByRole('dialog', { name: 'Carrinho' }));
@@ -114,13 +120,58 @@ describe('the code copied in the tap', () => {
     const [bought] = purchases();
     const expiresAt = new Date(Date.now() + 600_000).toISOString();
     const code = { status: 'AWAITING_PAYMENT', qrCode: CODE, pixAmount: 6.66, expiresAt };
-    put(person.server, 'SHOPPING_PURCHASE', bought?.id ?? '', { ...parseContent(bought?.content), ...code });
+    put(
+      person.server,
+      'SHOPPING_PURCHASE',
+      { id: bought?.id ?? '' },
+      { ...parseContent(bought?.content), ...code },
+    );
     await act(async () => person.data.refresh({ kind: 'purchase', id: bought?.id ?? '' }));
     await screen.findByRole('dialog', { name: 'Pague com PIX' });
     await waitFor(() => expect(taken).toEqual([CODE]));
     expect(await screen.findByText('Copiado!')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Paguei' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Copiar código PIX' })).not.toBeInTheDocument();
+  });
+
+  test("[S-13] [SY-52] a late code leaves the clipboard alone while another shop's payment is on show", async () => {
+    const taken = takePromises();
+    const { user, person, purchases } = await openShop(bar);
+    const { server, data } = person;
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    const giveCode = async (shop: string, qrCode: string) => {
+      const bought = purchases().find(({ parentId }) => parentId === shop);
+      const code = { status: 'AWAITING_PAYMENT', qrCode, pixAmount: 6.66, expiresAt };
+      put(
+        server,
+        'SHOPPING_PURCHASE',
+        { id: bought?.id ?? '' },
+        { ...parseContent(bought?.content), ...code },
+      );
+      await act(async () => data.refresh({ kind: 'purchase', id: bought?.id ?? '' }));
+    };
+    const create = server.create.bind(server);
+    let answer: (() => void) | undefined;
+    server.create = async (record) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return create(record);
+    };
+    await user.click(await pay(/Comprar com PIX$/));
+    await waitFor(() => expect(answer).toBeDefined());
+    server.create = create;
+    await act(async () => data.createPurchase({ ...input(), locationId: 'outra' }));
+    await giveCode('outra', 'o código da outra');
+    act(() => noteCopied({ text: 'o código da outra', isSilent: true }));
+    await screen.findByRole('button', { name: 'Paguei' });
+    await act(async () => answer?.());
+    await waitFor(() => expect(purchases()).toHaveLength(2));
+    await giveCode(SHOP, CODE);
+    const { mock } = vi.mocked(navigator.clipboard.write);
+    await waitFor(() => expect(mock.settledResults).not.toMatchObject([{ type: 'incomplete' }]));
+    expect(taken).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Paguei' })).toBeInTheDocument();
   });
 
   test('[S-13] where the browser refuses, the code is copied by its button', async () => {

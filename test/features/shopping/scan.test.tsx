@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
@@ -12,16 +12,23 @@ const WATER = '7891000100103';
 async function openScanner() {
   const person = makePerson();
   stockShop(person.server);
-  putItem(person.server, 'upc', 'Biscoito', 3, 4, { barcode: '036000291452' });
-  putItem(person.server, 'vazio', 'Suco esgotado', 3, 0, { barcode: '96385074' });
-  putItem(person.server, 'unico', 'Pudim', 3, 1, { barcode: '7891000055557' });
-  putItem(person.server, 'bolo1', 'Bolo de cenoura', 3, 0, { barcode: '2000000000015' });
-  putItem(person.server, 'bolo2', 'Bolo de milho', 3, 4, { code: '2 000000 000015' });
+  putItem(person.server, 'upc', { name: 'Biscoito', price: 3, quantity: 4, barcode: '036000291452' });
+  putItem(person.server, 'vazio', { name: 'Suco esgotado', price: 3, quantity: 0, barcode: '96385074' });
+  putItem(person.server, 'unico', { name: 'Pudim', price: 3, quantity: 1, barcode: '7891000055557' });
+  putItem(person.server, 'bolo1', {
+    name: 'Bolo de cenoura',
+    price: 3,
+    quantity: 0,
+    barcode: '2000000000015',
+  });
+  putItem(person.server, 'bolo2', { name: 'Bolo de milho', price: 3, quantity: 4, code: '2 000000 000015' });
   const view = show(<Route path="/shopping/:locationId" element={<ShoppingScreen />} />, {
     at: `/shopping/${SHOP}`,
     person,
   });
   await screen.findByRole('list', { name: 'Itens à venda' });
+  // Only a whole list tells that a code is unknown.
+  await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
   await view.user.click(screen.getByRole('button', { name: LABEL }));
   const sheet = await screen.findByRole('dialog');
   // A new sheet takes the pointer a moment after it is drawn, and typing begins with a press.

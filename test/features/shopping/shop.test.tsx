@@ -33,7 +33,7 @@ describe('shelf', () => {
 
   test('[S-01] a large stock is written in groups of three', async () => {
     const { person } = await openShelf();
-    putItem(person.server, 'muitos', 'Clipes', 10, 1234);
+    putItem(person.server, 'muitos', { name: 'Clipes', price: 10, quantity: 1234 });
     await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
     await screen.findByRole('heading', { name: 'Clipes', level: 3 });
     expect(within(card('Clipes')).getByText('1.234 em estoque')).toBeInTheDocument();
@@ -42,9 +42,14 @@ describe('shelf', () => {
   test('[S-01, S-12] what has no price that can be read is not offered; what costs nothing is', async () => {
     const { person } = await openShelf();
     const location = { parentId: SHOP };
-    put(person.server, 'ITEM', 'mudo', { name: 'Sem preço', quantity: 4 }, location);
-    put(person.server, 'ITEM', 'torto', { name: 'Preço torto', price: 'a combinar', quantity: 4 }, location);
-    putItem(person.server, 'brinde', 'Brinde', 0, 4);
+    put(person.server, 'ITEM', { id: 'mudo', ...location }, { name: 'Sem preço', quantity: 4 });
+    put(
+      person.server,
+      'ITEM',
+      { id: 'torto', ...location },
+      { name: 'Preço torto', price: 'a combinar', quantity: 4 },
+    );
+    putItem(person.server, 'brinde', { name: 'Brinde', price: 0, quantity: 4 });
     await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
     await screen.findByRole('heading', { name: 'Brinde', level: 3 });
     expect(names()).not.toContain('Sem preço');
@@ -70,8 +75,8 @@ describe('shelf', () => {
 
   test('[S-01] the best match comes first, and digits are no part of the middle of a code', async () => {
     const { user, person } = await openShelf();
-    putItem(person.server, 'suco', 'Suco', 5, 4, { description: 'com mate' });
-    putItem(person.server, 'abacate', 'Abacate com mate', 5, 4);
+    putItem(person.server, 'suco', { name: 'Suco', price: 5, quantity: 4, description: 'com mate' });
+    putItem(person.server, 'abacate', { name: 'Abacate com mate', price: 5, quantity: 4 });
     await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
     await screen.findByRole('heading', { name: 'Suco', level: 3 });
     await user.type(screen.getByRole('searchbox'), 'mate');
@@ -108,8 +113,17 @@ describe('shelf', () => {
     await tell(putCampaign(person.server, 'c2', 'Leva três', { type: 'take_pay', status: 'PAUSED' }));
     await waitFor(() => expect(names()).toHaveLength(4));
     await user.click(shelves.getByRole('radio', { name: 'Doces' }));
-    await tell(putItem(person.server, 'bala', 'Bala de goma', 2, 0, { categories: ['doces'] }));
-    await tell(putItem(person.server, 'barra', 'Barra de cereal', 3.33, 0, { categories: ['doces'] }));
+    await tell(
+      putItem(person.server, 'bala', { name: 'Bala de goma', price: 2, quantity: 0, categories: ['doces'] }),
+    );
+    await tell(
+      putItem(person.server, 'barra', {
+        name: 'Barra de cereal',
+        price: 3.33,
+        quantity: 0,
+        categories: ['doces'],
+      }),
+    );
     await waitFor(() => expect(names().sort()).toEqual(['Chá mate', 'Água com gás']));
     expect(shelves.getByRole('radio', { name: 'Tudo' })).toBeChecked();
   });
@@ -132,11 +146,11 @@ describe('shelf', () => {
     const { person } = await openShelf();
     const tell = async (record: ReturnType<typeof putItem>) =>
       act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
-    await tell(putItem(person.server, 'bala', 'Bala de goma', 2.75, 5));
+    await tell(putItem(person.server, 'bala', { name: 'Bala de goma', price: 2.75, quantity: 5 }));
     expect(await within(card('Bala de goma')).findByText('R$ 2,75')).toBeInTheDocument();
-    await tell(putItem(person.server, 'barra', 'Barra de cereal', 3.33, 0));
+    await tell(putItem(person.server, 'barra', { name: 'Barra de cereal', price: 3.33, quantity: 0 }));
     await waitFor(() => expect(names()).not.toContain('Barra de cereal'));
-    await tell(putItem(person.server, 'novo', 'Suco de uva', 7, 1));
+    await tell(putItem(person.server, 'novo', { name: 'Suco de uva', price: 7, quantity: 1 }));
     await waitFor(() => expect(names()).toContain('Suco de uva'));
     await tell(
       putCampaign(person.server, 'c5', 'Relâmpago', { type: 'simple_items', discount: 50, items: ['bala'] }),

@@ -1,22 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 // Loaded before the shop, which otherwise fetches it after its first paint.
 import '../../../src/features/shopping/extras/shop-extras.tsx';
+import { scopeKey } from '../../../src/data/basis/scope.ts';
 import { historyFrom } from '../../../src/data/hooks/history.ts';
 import { purchasesOf } from '../../../src/data/hooks/own-money.ts';
+import { SYNCED } from '../../../src/data/mirror/mirror-store.ts';
 import { keepMonthlyLimit } from '../../../src/data/rows/own-choices.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { happened } from '../history/happened.tsx';
 import { openShop } from './open-shop.tsx';
 
 /** A cart of R$ 6,66 in a month with R$ 5,00 spent so far, all on another device. */
-async function openWithLimit(limit: number | null, answers = true, others = 0) {
+async function openWithLimit(limit: number | null, answers = true, others = 0, readAt?: number) {
   let isAnswering = answers;
   const shop = await openShop({ cart: [{ itemId: 'barra', quantity: 2 }], width: 400, balance: 50 });
   const { server, data } = shop.person;
-  happened(shop.person, 'SHOPPING_PURCHASE', 'antes', 0, { status: 'PAID', totalAmount: 5, items: [] });
+  happened(shop.person, 'SHOPPING_PURCHASE', 0, { id: 'antes', status: 'PAID', totalAmount: 5, items: [] });
   for (let nth = 0; nth < others; nth += 1)
-    happened(shop.person, 'SHOPPING_PURCHASE', `antes-${nth}`, 0, {
+    happened(shop.person, 'SHOPPING_PURCHASE', 0, {
+      id: `antes-${nth}`,
       ...{ status: 'PAID', totalAmount: 1, items: [] },
     });
   const list = server.list.bind(server);
@@ -26,6 +30,7 @@ async function openWithLimit(limit: number | null, answers = true, others = 0) {
     return list(query, args);
   };
   await act(async () => {
+    if (readAt !== undefined) await data.keep(SYNCED + scopeKey({ kind: 'purchases' }), readAt);
     await data.refresh({ kind: 'profile' });
     if (limit !== null) expect(await keepMonthlyLimit(data, limit)).toBe(true);
   });
@@ -54,6 +59,17 @@ test("[S-12] beyond the person's own limit 'Pagar' asks once more, and then buys
   expect(bought()).toEqual([]);
   await pay();
   await user.click(await screen.findByRole('button', { name: 'Pagar mesmo assim' }));
+  await waitFor(() => expect(bought()).toHaveLength(1));
+});
+
+test('[S-12] at midnight a new month begins with its own limit, while the shop stays open', async () => {
+  const { pay, bought, read } = await openWithLimit(1000);
+  await waitFor(() => expect(read().rows.map(({ id }) => id)).toEqual(['antes']));
+  const today = new Date();
+  const next = new Date(today.getFullYear(), today.getMonth() + 1, 1).getTime();
+  onTestFinished(() => serverClock.heard(`${Date.now()}`, Date.now()));
+  act(() => serverClock.heard(`${next}`, Date.now()));
+  await pay();
   await waitFor(() => expect(bought()).toHaveLength(1));
 });
 
@@ -96,6 +112,16 @@ test("[S-12] while this month's purchases could not be read, 'Pagar' asks, and s
   expect(question).toHaveTextContent(/terá gastado R\$\s11,66 neste mês\.Pagar/);
   await user.click(within(question).getByRole('button', { name: 'Pagar mesmo assim' }));
   await waitFor(() => expect(bought()).toHaveLength(1));
+});
+
+test('[S-12] purchases that were last read under a clock ahead are not said to be known', async () => {
+  const { pay, bought, read } = await openWithLimit(1166, false, 0, Date.now() + 24 * 3_600_000);
+  await waitFor(() => expect(read().freshness.syncedAt).not.toBeNull());
+  await pay();
+  expect(
+    await screen.findByRole('alertdialog', { name: 'Talvez você passe do seu limite do mês' }),
+  ).toBeInTheDocument();
+  expect(bought()).toEqual([]);
 });
 
 test('[S-12] without a limit no purchases are asked for', async () => {

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { visitEntriesOf } from '../../../src/data/rows/managed-items.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { suppliesCsv } from '../../../src/features/supplies/supplies-csv.ts';
@@ -46,6 +47,19 @@ test('[X-04] a delivery is counted without a signal, kept when it is put down, a
     ['agua', 20],
     ['suco', 0],
   ]);
+});
+
+test('[X-04] a device with a slow clock receives a delivery at the server’s time', async () => {
+  serverClock.heard(String(Date.now() + 3_600_000), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const earliest = serverClock.now() - 1000;
+  const person = ownerWithGoods();
+  putOrder(person, 'hoje');
+  const { user } = openSupplies(person, '/manager/supplies?compra=hoje');
+  await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirmar recebimento' }));
+  await waitFor(() => expect(stored(person, 'SUPPLY_RECEIPT')).toHaveLength(1));
+  expect(parseContent(stored(person, 'SUPPLY_RECEIPT')[0]?.content).at).toBeGreaterThan(earliest);
 });
 
 test('[X-04] goods that nobody ordered are found by name or code, marked, kept, and received with the rest', async () => {

@@ -20,7 +20,7 @@ test('deliveries stand by when they come, late ones first, and drafts and receiv
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(titles).toEqual(['Atrasadas', 'Chega hoje', 'A caminho', 'Sem data de entrega']);
   expect(screen.getByText(/atrasada desde/)).toBeVisible();
-  expect(screen.getByText('chega amanhã · 2 itens · R$ 72,00')).toBeVisible();
+  expect(screen.getByText('chega amanhã · 2 itens · R$ 72,00 · 1 sem preço')).toBeVisible();
   expect(screen.queryByText('Ninguém')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Rascunhos' }));
   expect(await screen.findByText('Rascunhada')).toBeVisible();

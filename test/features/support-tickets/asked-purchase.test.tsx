@@ -28,7 +28,7 @@ function buyElsewhere(person: TestPerson): void {
   const items = [{ id: 'bala', name: 'Bala', quantity: 1, price: 3 }];
   const content = { status: 'PAID', totalAmount: 3, items };
   const place = { parentId: 'outro-local', owner: person.user.sub };
-  put(person.server, 'SHOPPING_PURCHASE', 'alheia', content, place);
+  put(person.server, 'SHOPPING_PURCHASE', { id: 'alheia', ...place }, content);
 }
 
 test('[T-01] a link to a purchase at another shop is not taken for one of this shop', async () => {

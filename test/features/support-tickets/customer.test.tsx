@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { supportChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { messages } from '../support/money-fixture.tsx';
@@ -86,10 +87,27 @@ test("[X-03] what was refused later says 'Não enviada. Tentar de novo', and is 
   expect(await within(article).findByText('Vista')).toBeVisible();
 });
 
+test('[T-02] a comment from a device with a slow clock has the server’s time', async () => {
+  serverClock.heard(String(Date.now() + 3_600_000), Date.now());
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const earliest = serverClock.now() - 1000;
+  const person = makeCustomer();
+  putTicket(person.server, 't1', person.user.sub);
+  const { user } = await openCustomer(person, '?ticket=t1');
+  const article = await screen.findByRole('article');
+  await user.type(within(article).getByRole('textbox', { name: 'Escreva um comentário' }), 'Oi');
+  await user.click(within(article).getByRole('button', { name: 'Enviar Comentário' }));
+  await waitFor(() => expect(added(person)).toHaveLength(1));
+  expect(added(person)[0]?.content.timestamp).toBeGreaterThan(earliest);
+});
+
 test("[T-02] the latest status is written back to the ticket's record where they differ", async () => {
   const person = makeCustomer();
   putTicket(person.server, 't1', person.user.sub);
-  putUpdate(person.server, 'u1', 't1', DONA, { updateType: 'STATUS_CHANGE', status: 'resolved' });
+  putUpdate(person.server, { id: 'u1', ticket: 't1' }, DONA, {
+    updateType: 'STATUS_CHANGE',
+    status: 'resolved',
+  });
   await openCustomer(person);
   expect(await screen.findByText('Resolvido')).toBeVisible();
   expect(screen.getByText('Nova atividade')).toBeVisible();
@@ -101,7 +119,7 @@ test('[T-02] an older status is not written over the one the shop has set while 
   const person = makeCustomer();
   const { server } = person;
   const change = (id: string, status: string) => {
-    putUpdate(server, id, 't1', DONA, { updateType: 'STATUS_CHANGE', status });
+    putUpdate(server, { id, ticket: 't1' }, DONA, { updateType: 'STATUS_CHANGE', status });
     putTicket(server, 't1', person.user.sub, { status });
   };
   putTicket(server, 't1', person.user.sub);
@@ -144,10 +162,13 @@ describe('[T-03] what the manager does', () => {
     const { user, said } = await openCustomer(person);
     await screen.findByRole('button', { name: /^Problema com Produto/ });
     const answer = { updateType: 'RESPONSE', message: 'Vamos ver' };
-    await tell(person, putUpdate(person.server, 'u1', 't1', DONA, answer));
+    await tell(person, putUpdate(person.server, { id: 'u1', ticket: 't1' }, DONA, answer));
     await tell(
       person,
-      putUpdate(person.server, 'u2', 't1', DONA, { updateType: 'STATUS_CHANGE', status: 'in_progress' }),
+      putUpdate(person.server, { id: 'u2', ticket: 't1' }, DONA, {
+        updateType: 'STATUS_CHANGE',
+        status: 'in_progress',
+      }),
     );
     expect(messages(said)).toEqual([
       'Nova resposta do gerente',
@@ -165,7 +186,10 @@ describe('[T-03] what the manager does', () => {
     const person = makeCustomer();
     putTicket(person.server, 't1', person.user.sub);
     const { said } = await openCustomer(person);
-    const answer = putUpdate(person.server, 'u1', 't9', DONA, { updateType: 'RESPONSE', message: 'Oi' });
+    const answer = putUpdate(person.server, { id: 'u1', ticket: 't9' }, DONA, {
+      updateType: 'RESPONSE',
+      message: 'Oi',
+    });
     for (const locationId of ['outra', SHOP])
       await act(async () =>
         person.socket.tell(supportChannel(person.user.sub), {
@@ -181,7 +205,10 @@ describe('[T-03] what the manager does', () => {
     putTicket(person.server, 't1', person.user.sub);
     const { said } = await openCustomer(person);
     const me = { sub: person.user.sub, role: 'customer', name: 'Ana' } as const;
-    await tell(person, putUpdate(person.server, 'u1', 't1', me, { updateType: 'RESPONSE', message: 'Oi' }));
+    await tell(
+      person,
+      putUpdate(person.server, { id: 'u1', ticket: 't1' }, me, { updateType: 'RESPONSE', message: 'Oi' }),
+    );
     expect(messages(said)).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ test('[MS-01] counters and cards: subject, status, customer, date, description, 
     relatedObject: PURCHASE,
     images: [{ url: 'tickets/loja-1/ana/1.jpg', filename: '1.jpg' }],
   });
-  putUpdate(server, 'u1', 't1', ANA, { updateType: 'RESPONSE', message: 'Oi' });
+  putUpdate(server, { id: 'u1', ticket: 't1' }, ANA, { updateType: 'RESPONSE', message: 'Oi' });
   putTicket(server, 't2', 'bia', { subject: '', description: ' ', status: 'in_progress' });
   putTicket(server, 't3', 'bia', { subject: 'Troco', status: 'resolved', seen: true });
   putTicket(server, 't4', 'bia', { subject: 'Antigo', status: 'closed', seen: true });
@@ -112,8 +112,8 @@ test('[MS-02] the detail shows everything, marks it as seen and lists what the c
     relatedObject: PURCHASE,
     images: [{ url: 'tickets/loja-1/ana/1.jpg', filename: 'foto.jpg' }],
   });
-  putUpdate(server, 'u1', 't1', ANA, { updateType: 'RESPONSE', message: 'Ainda espero' });
-  putUpdate(server, 'u2', 't1', ANA, { updateType: 'STATUS_CHANGE', status: 'in_progress' });
+  putUpdate(server, { id: 'u1', ticket: 't1' }, ANA, { updateType: 'RESPONSE', message: 'Ainda espero' });
+  putUpdate(server, { id: 'u2', ticket: 't1' }, ANA, { updateType: 'STATUS_CHANGE', status: 'in_progress' });
   putTicket(server, 't2', 'ana', { subject: 'Troco' });
   putTicket(server, 't3', 'bia', { subject: 'De outra pessoa' });
   const { user, place } = await openManager(person);
@@ -155,8 +155,8 @@ test('[MS-02] what a colleague answered is no news, and nobody of the shop marks
   const { server } = person;
   const EVA = { sub: 'eva', role: 'manager', name: 'Eva' } as const;
   putTicket(server, 't1', 'ana');
-  putUpdate(server, 'u1', 't1', EVA, { updateType: 'RESPONSE', message: 'Já vejo' });
-  putUpdate(server, 'u2', 't1', ANA, { updateType: 'RESPONSE', message: 'Obrigada' });
+  putUpdate(server, { id: 'u1', ticket: 't1' }, EVA, { updateType: 'RESPONSE', message: 'Já vejo' });
+  putUpdate(server, { id: 'u2', ticket: 't1' }, ANA, { updateType: 'RESPONSE', message: 'Obrigada' });
   const { user } = await openManager(person);
   await user.click(await screen.findByRole('button', { name: /^Problema com Produto/ }));
   const seen = () => added(person).map(({ content }) => content.seen);

@@ -21,6 +21,7 @@ describe('[S-07] [T-01] a place that is not there', () => {
     const person = makeCustomer();
     const { user, place } = show(customerRoute, { at: GONE, person });
     expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeVisible();
+    expect(await screen.findByText(/^Você entrou como /)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Novo Ticket' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
     await waitFor(() => expect(place.path).toBe('/home'));
@@ -77,7 +78,7 @@ describe('[T-02] [H-08] a location that closes to its customer', () => {
     expect(screen.getByText('Mercadinho da Praça')).toBeVisible();
 
     const by = { sub: 'dona', role: 'manager', name: 'Bento' } as const;
-    const record = putUpdate(person.server, 'u1', 't1', by, {
+    const record = putUpdate(person.server, { id: 'u1', ticket: 't1' }, by, {
       updateType: 'RESPONSE',
       message: 'Devolvemos.',
     });

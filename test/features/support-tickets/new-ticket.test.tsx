@@ -13,7 +13,7 @@ function bought(person: TestPerson, more: object = {}): void {
   put(
     person.server,
     'SHOPPING_PURCHASE',
-    'compra',
+    { id: 'compra', parentId: SHOP, owner: person.user.sub },
     {
       ...{
         status: 'PAID',
@@ -28,7 +28,6 @@ function bought(person: TestPerson, more: object = {}): void {
         { id: 'fim', name: 'Pão de queijo', quantity: 1, price: 5 },
       ],
     },
-    { parentId: SHOP, owner: person.user.sub },
   );
   person.server.put({ id: 'compra', type: 'SHOPPING_PURCHASE', createdAt: Date.now() });
 }

@@ -99,10 +99,10 @@ export function putTicket(
   id: string,
   owner: string,
   content: Readonly<Record<string, unknown>> = {},
-  createdAt = Date.UTC(2026, 10, 18, 12),
 ): void {
   server.put({
-    ...{ id, type: 'LOCATION_TICKET', parentId: SHOP, owner, reference: 'dona', createdAt },
+    ...{ id, type: 'LOCATION_TICKET', parentId: SHOP, owner, reference: 'dona' },
+    createdAt: Date.UTC(2026, 10, 18, 12),
     content: JSON.stringify({
       subject: 'Problema com Produto',
       description: 'Veio aberto',
@@ -118,8 +118,7 @@ export function putTicket(
 /** Puts an addition to a ticket by one side. */
 export function putUpdate(
   server: FakeServer,
-  id: string,
-  ticket: string,
+  { id, ticket }: { id: string; ticket: string },
   by: { sub: string; role: 'manager' | 'customer'; name: string },
   content: Readonly<Record<string, unknown>>,
 ): RecordRow {

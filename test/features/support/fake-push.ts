@@ -5,7 +5,7 @@ import type {
   PushSupport,
 } from '../../../src/data/commands/push-device.ts';
 import type { DeviceAddress, PushAnswer } from '../../../src/data/wire/push.ts';
-import type { PushWishes } from '../../../src/records/push.ts';
+import type { PushNotice, PushWishes } from '../../../src/records/push.ts';
 
 /**
  * A browser with a push service, and the server that stores addresses. A test sets their answers and reads their state.
@@ -18,6 +18,8 @@ export class FakePush {
   /** The server's answer. */
   server: PushAnswer = 'done';
   signIn: string | null = 'sign-in-1';
+  /** True where the sign-in outlives the tab. */
+  isKept = true;
   /** Promise that delays the answer with the server's key. */
   keyHeld: Promise<void> = Promise.resolve();
   /** Promise that delays the browser's answer with an address. */
@@ -32,8 +34,8 @@ export class FakePush {
   keyAsked = 0;
   /** Number of requests for an address. */
   subscribing = 0;
-  /** Number of shown notifications. */
-  shown = 0;
+  /** The messages that the device shows. */
+  tray: PushNotice[] = [];
   #made = 0;
 
   readonly port: PushPort = {
@@ -57,9 +59,17 @@ export class FakePush {
     },
     unsubscribe: async () => {
       this.address = null;
+      this.tray = [];
     },
+    shown: async () =>
+      this.tray.map((one) => ({
+        ...one,
+        close: () => {
+          this.tray = this.tray.filter((other) => other !== one);
+        },
+      })),
     clear: async () => {
-      this.shown = 0;
+      this.tray = [];
     },
     timeZone: () => 'America/Sao_Paulo',
   };
@@ -84,5 +94,6 @@ export class FakePush {
       },
     },
     signIn: async () => this.signIn,
+    isKept: async () => this.isKept,
   });
 }

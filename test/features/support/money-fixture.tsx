@@ -22,17 +22,14 @@ export function putOwn(
   type: RecordType,
   id: string,
   content: Readonly<Record<string, unknown>>,
-  createdAt?: number,
 ) {
   const before = server.visible().find((row) => row.id === id && row.type === type);
   put(
     server,
     type,
-    id,
+    { id, parentId: user.sub, owner: user.sub },
     { ...parseContent(before?.content), ...content },
-    { parentId: user.sub, owner: user.sub },
   );
-  if (createdAt !== undefined) server.put({ id, type, createdAt });
 }
 
 /** Sends an event on the person's own channel. The same `id` makes it the same event again. */

@@ -7,11 +7,10 @@ const HOUR = 3_600_000;
 export function put(
   server: FakeServer,
   type: RecordType,
-  id: string,
+  row: { id: string; parentId?: string; owner?: string; reference?: string },
   content: Readonly<Record<string, unknown>>,
-  rest: { parentId?: string; owner?: string; reference?: string } = {},
 ) {
-  return server.put({ id, type, ...rest, content: JSON.stringify(content) });
+  return server.put({ ...row, type, content: JSON.stringify(content) });
 }
 
 export const SHOP = 'loja-1';
@@ -20,12 +19,9 @@ export const SHOP = 'loja-1';
 export function putItem(
   server: FakeServer,
   id: string,
-  name: string,
-  price: number,
-  quantity: number,
-  more: Readonly<Record<string, unknown>> = {},
+  content: { name: string; price: number; quantity: number; [field: string]: unknown },
 ) {
-  return put(server, 'ITEM', id, { name, price, quantity, ...more }, { parentId: SHOP, reference: name });
+  return put(server, 'ITEM', { id, parentId: SHOP, reference: content.name }, content);
 }
 
 /** Puts a promotion into the shop, in force now unless `more` says otherwise. */
@@ -41,7 +37,7 @@ export function putCampaign(
     endDate: new Date(Date.now() + HOUR).toISOString(),
     ...more,
   };
-  return put(server, 'CAMPAIGN', id, content, { parentId: SHOP, reference: name });
+  return put(server, 'CAMPAIGN', { id, parentId: SHOP, reference: name }, content);
 }
 
 /** Fills a shop with five items, one sold out, two categories and four promotions. */
@@ -49,23 +45,30 @@ export function stockShop(server: FakeServer): void {
   put(
     server,
     'LOCATION',
-    SHOP,
+    { id: SHOP, owner: 'dona', reference: 'PUBLIC' },
     { name: 'Mercadinho da Praça', description: 'No térreo', address: 'Rua das Flores, 10' },
-    { owner: 'dona', reference: 'PUBLIC' },
   );
-  put(server, 'CATEGORY', 'bebidas', {}, { parentId: SHOP, reference: 'Bebidas' });
-  put(server, 'CATEGORY', 'doces', {}, { parentId: SHOP, reference: 'Doces' });
-  put(server, 'CATEGORY', 'vazia', {}, { parentId: SHOP, reference: 'Congelados' });
-  putItem(server, 'agua', 'Água com gás', 4.5, 3, {
+  put(server, 'CATEGORY', { id: 'bebidas', parentId: SHOP, reference: 'Bebidas' }, {});
+  put(server, 'CATEGORY', { id: 'doces', parentId: SHOP, reference: 'Doces' }, {});
+  put(server, 'CATEGORY', { id: 'vazia', parentId: SHOP, reference: 'Congelados' }, {});
+  putItem(server, 'agua', {
+    name: 'Água com gás',
+    price: 4.5,
+    quantity: 3,
     categories: ['bebidas'],
     description: 'Garrafa de 500 ml',
     barcode: '7891000100103',
     nutrition: { Sódio: 0.012, Carboidratos: 10.5, Observação: 'sem glúten' },
   });
-  putItem(server, 'mate', 'Chá mate', 6, 10, { categories: [{ value: 'bebidas', label: 'Bebidas' }] });
-  putItem(server, 'barra', 'Barra de cereal', 3.33, 9, { categories: ['doces'] });
-  putItem(server, 'bala', 'Bala de goma', 2, 5, { categories: ['doces'] });
-  putItem(server, 'fim', 'Pão de queijo', 5, 0);
+  putItem(server, 'mate', {
+    name: 'Chá mate',
+    price: 6,
+    quantity: 10,
+    categories: [{ value: 'bebidas', label: 'Bebidas' }],
+  });
+  putItem(server, 'barra', { name: 'Barra de cereal', price: 3.33, quantity: 9, categories: ['doces'] });
+  putItem(server, 'bala', { name: 'Bala de goma', price: 2, quantity: 5, categories: ['doces'] });
+  putItem(server, 'fim', { name: 'Pão de queijo', price: 5, quantity: 0 });
   putCampaign(server, 'c1', 'Semana gelada', {
     type: 'simple_category',
     discount: 10,
@@ -92,5 +95,5 @@ export function putProfile(
   user: { sub: string; email: string },
   content: Readonly<Record<string, unknown>>,
 ) {
-  return put(server, 'PROFILE', user.email, content, { owner: user.sub });
+  return put(server, 'PROFILE', { id: user.email, owner: user.sub }, content);
 }

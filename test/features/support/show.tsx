@@ -16,8 +16,8 @@ import type { Identity } from '../../../src/identity/base/identity.ts';
 import { IdentityProvider } from '../../../src/identity/identity-context.tsx';
 import { ImagesProvider } from '../../../src/images/images-context.tsx';
 import { RealtimeProvider } from '../../../src/realtime/use-realtime.tsx';
-import { tellMissed } from '../../../src/ui/toasts/tell-missed.ts';
 import { currentToasts, type Toast, toast, watchToasts } from '../../../src/ui/toasts/toast.ts';
+import { toastMissedPress } from '../../../src/ui/toasts/toast-missed.ts';
 import { Toaster } from '../../../src/ui/toasts/toaster.tsx';
 import { FakeServer } from '../../data/support/fake-server.ts';
 import { onlyPage } from '../../data/support/test-data.ts';
@@ -36,10 +36,14 @@ afterEach(async () => {
   act(() => toast.dismiss());
 });
 
-/** A device's position source. Null fails as a refusal does. */
-export function positionSource(position: { at: Point | null }): Pick<Geolocation, 'getCurrentPosition'> {
+/** A device's position source. Null fails as a refusal does. A silent one never answers. */
+export function positionSource(position: {
+  at: Point | null;
+  isSilent?: boolean;
+}): Pick<Geolocation, 'getCurrentPosition'> {
   return {
     getCurrentPosition(found, failed) {
+      if (position.isSilent) return;
       if (position.at) {
         const { lat: latitude, lon: longitude } = position.at;
         found({ coords: { latitude, longitude } } as GeolocationPosition);
@@ -79,9 +83,10 @@ export function makePerson(
     answer: () => ({ kind: 'unavailable' }),
     times: { kind: 'unavailable' },
   };
-  const position: { at: Point | null; isAllowed: boolean } = {
+  const position: { at: Point | null; isAllowed: boolean; isSilent: boolean } = {
     at: { lat: -29.16, lon: -51.17 },
     isAllowed: false,
+    isSilent: false,
   };
   const push: { services: DataDeps['push'] } = { services: async () => null };
   const data = createData({
@@ -154,7 +159,7 @@ export function show<I extends Identity = FakeIdentity>(
       for (const one of currentToasts()) if (!said.includes(one)) said.push(one);
     }),
   );
-  ends.push(tellMissed(window));
+  ends.push(toastMissedPress(window));
   const inner = (
     <>
       <Routes>

@@ -11,23 +11,29 @@ function Cards() {
   return rows.length > 0 ? <InvitationCards rows={rows} /> : null;
 }
 
-/** A person with `count` invitations of one owner, and one of another. */
-async function openInvited(count: number) {
+const HOUR_MS = 60 * 60_000;
+
+/** A person with `count` invitations of one owner, the last `over` out of time, and one of another. */
+async function openInvited(count: number, over = 0) {
   const person = makePerson();
   const { server, user } = person;
-  const invite = (id: string, owner: string, invitedBy: string) =>
+  const invite = (id: string, owner: string, invitedBy: string, endsIn = HOUR_MS) => {
+    const where = { role: 'stocker', locationName: `Bloco ${id}`, invitedBy };
+    const expiresAt = Date.now() + endsIn;
     server.put({
       ...{ id, type: 'STAFF', parentId: `loja ${id}`, owner, reference: user.email },
-      content: JSON.stringify({ status: 'INVITED', role: 'stocker', locationName: `Bloco ${id}`, invitedBy }),
+      content: JSON.stringify({ status: 'INVITED', expiresAt, ...where }),
     });
-  for (let nth = 1; nth <= count; nth += 1) invite(String(nth), 'eva', 'Eva');
+  };
+  for (let nth = 1; nth <= count; nth += 1)
+    invite(String(nth), 'eva', 'Eva', nth > count - over ? -HOUR_MS : HOUR_MS);
   invite('outro', 'rui', 'Rui');
   const view = show(<Route path="/manager" element={<Cards />} />, { at: '/manager', person });
   const statuses = () =>
     [...server.rows.values()]
       .filter(({ type, owner }) => type === 'STAFF' && owner === 'eva')
       .map(({ content }) => parseContent(content).status);
-  await screen.findByText(/Eva convidou/);
+  await screen.findAllByText(/Eva convidou/);
   return { ...view, statuses };
 }
 
@@ -63,4 +69,16 @@ test('[R-05] the focus goes to the first of the single invitations, which says w
   expect(within(first as HTMLElement).getByText(/^Eva convidou você para a equipe de Bloco/)).toHaveFocus();
   await user.tab();
   expect(within(first as HTMLElement).getByRole('button', { name: 'Aceitar' })).toHaveFocus();
+});
+
+test('[R-05] invitations whose time has ended offer no acceptance, say so and are put away', async () => {
+  const { user, statuses } = await openInvited(4, 2);
+  expect(cards()).toHaveLength(3);
+  const over = screen.getByText('Os convites venceram. Peça outros a Eva.').closest('li') as HTMLElement;
+  expect(within(over).queryByRole('button', { name: /Aceitar/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Aceitar os 2' })).toBeInTheDocument();
+  await user.click(within(over).getByRole('button', { name: 'Dispensar os 2' }));
+  expect(await screen.findByText('Convites dispensados')).toBeInTheDocument();
+  expect(statuses()).toEqual(['INVITED', 'INVITED', 'DECLINED', 'DECLINED']);
+  await waitFor(() => expect(cards()).toHaveLength(2));
 });

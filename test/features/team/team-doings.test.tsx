@@ -21,8 +21,8 @@ test('an answer to a ticket is told of whoever gave it, and what they asked as a
   server.put({ ...ticket, id: 't1', owner: 'ana' });
   server.put({ ...ticket, id: 't2', owner: 'eva' });
   const said = { updateType: 'RESPONSE', message: 'Oi' };
-  putUpdate(server, 'u1', 't1', { sub: 'eva', role: 'manager', name: 'Eva' }, said);
-  putUpdate(server, 'u2', 't2', { sub: 'eva', role: 'customer', name: 'Eva' }, said);
+  putUpdate(server, { id: 'u1', ticket: 't1' }, { sub: 'eva', role: 'manager', name: 'Eva' }, said);
+  putUpdate(server, { id: 'u2', ticket: 't2' }, { sub: 'eva', role: 'customer', name: 'Eva' }, said);
   await person.data.refresh({ kind: 'tickets', id });
   const routes = <Route path="/manager/team" element={<TeamScreen />} />;
   const { user } = show(routes, { at: '/manager/team', person });

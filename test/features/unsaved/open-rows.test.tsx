@@ -4,7 +4,7 @@ import { useOpenRows } from '../../../src/data/live/use-open-record.ts';
 
 const answer = (rows: readonly string[], syncedAt: number | null) => ({
   rows,
-  freshness: { syncedAt, refreshing: syncedAt === null },
+  freshness: { syncedAt, isPart: false, refreshing: syncedAt === null },
 });
 
 test('[SY-6] rows that somebody types in stay while an emptied mirror fills, and follow every whole answer', () => {

@@ -16,7 +16,7 @@ const held = [{ amount: 3000, until }];
 const balanceCard = () => screen.getByRole('region', { name: 'Seu saldo' });
 
 test('[W-01] how much is held until when, and the least amount, are told before anybody types', async () => {
-  await openWithdrawal('balance', {}, undefined, settings, held);
+  await openWithdrawal('balance', {}, undefined, { settings, held });
   const told = await within(balanceCard()).findByText(/depósitos recentes/);
   expect(told.textContent?.replace(/\s/g, ' ')).toBe(
     `R$ 30,00 de depósitos recentes podem ser sacados a partir de ${when}.`,
@@ -29,7 +29,7 @@ test.each([
   ['5011', waitsText(5010, until)],
   ['8011', 'Valor não pode ser maior que seu saldo (R$ 80,10)'],
 ])('[W-02] %s centavos: %s', async (typed, message) => {
-  const { user, amount } = await openWithdrawal('balance', {}, undefined, settings, held);
+  const { user, amount } = await openWithdrawal('balance', {}, undefined, { settings, held });
   await within(balanceCard()).findByText(/depósitos recentes/);
   await user.type(amount, typed);
   await user.click(press('Confirmar Saque'));
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('[W-02] what is free is asked for as ever', async () => {
-  const { user, amount } = await openWithdrawal('balance', {}, undefined, settings, held);
+  const { user, amount } = await openWithdrawal('balance', {}, undefined, { settings, held });
   await within(balanceCard()).findByText(/depósitos recentes/);
   await user.type(amount, '5010');
   await user.click(press('Confirmar Saque'));
@@ -46,7 +46,7 @@ test('[W-02] what is free is asked for as ever', async () => {
 });
 
 test('[W-01] what is held is asked for anew when the balance moves', async () => {
-  const { person } = await openWithdrawal('balance', {}, undefined, settings, held);
+  const { person } = await openWithdrawal('balance', {}, undefined, { settings, held });
   await within(balanceCard()).findByText(/depósitos recentes/);
   person.server.held = [];
   putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance: 50.1, chavePix: 'x' });
@@ -56,7 +56,7 @@ test('[W-01] what is held is asked for anew when the balance moves', async () =>
 });
 
 test('[W-06] revenue has its own least amount and no pause', async () => {
-  await openWithdrawal('revenue', {}, undefined, settings, held);
+  await openWithdrawal('revenue', {}, undefined, { settings, held });
   expect(screen.getByText(/^Mínimo por saque/)).toHaveTextContent(money('R$ 1,00'));
   expect(screen.queryByText(/depósitos recentes/)).not.toBeInTheDocument();
 });

@@ -29,22 +29,18 @@ export async function openWithdrawal(
   kind: Kind,
   profile: object = {},
   earlier?: { status: string; ageMin: number; of?: Kind; amounts?: object },
-  settings: Settings | null = null,
-  held: readonly HeldPart[] | null = null,
+  { settings = null, held = null }: { settings?: Settings | null; held?: readonly HeldPart[] | null } = {},
 ) {
   const person = makePerson();
   person.server.settings = settings;
   person.server.held = held;
   const known = { name: 'Ana', cpf: '52998224725', balance: 80.1, revenue: 2000, chavePix: KEY, ...profile };
   putProfile(person.server, person.user, known);
-  if (earlier)
-    putOwn(
-      person,
-      OF[earlier.of ?? kind].type,
-      'anterior',
-      { status: earlier.status, amount: 20, ...earlier.amounts },
-      Date.now() - earlier.ageMin * 60_000,
-    );
+  if (earlier) {
+    const { type } = OF[earlier.of ?? kind];
+    putOwn(person, type, 'anterior', { status: earlier.status, amount: 20, ...earlier.amounts });
+    person.server.put({ id: 'anterior', type, createdAt: Date.now() - earlier.ageMin * 60_000 });
+  }
   const { path } = OF[kind];
   const view = show(<Route path={path} element={OF[kind].screen} />, { at: path, person });
   const amount = await screen.findByLabelText('Valor do saque');

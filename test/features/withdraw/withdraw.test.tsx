@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
+import { SERVER_DOWN } from '../../../src/data/wire/transport-errors.ts';
 import { withdrawalFailure } from '../../../src/features/withdraw/withdrawal-news.ts';
+import { parseContent } from '../../../src/records/record.ts';
 import { KEY, messages, recordsOf } from '../support/money-fixture.tsx';
 import { putProfile } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';
@@ -121,7 +124,7 @@ describe('amounts', () => {
 
   test('[W-02] what the operator asks is told before anything is sent', async () => {
     const asked = { leastWithdrawal: 500, depositPauseMs: 24 * 60 * 60_000 };
-    const { amount, user, person } = await openWithdrawal('balance', {}, undefined, asked);
+    const { amount, user, person } = await openWithdrawal('balance', {}, undefined, { settings: asked });
     expect(screen.getByText(/^Mínimo por saque/)).toHaveTextContent(money('R$ 5,00'));
     expect(screen.getByText('Depósitos por PIX podem ser sacados depois de 24 h.')).toBeInTheDocument();
     await user.type(amount, '499');
@@ -215,6 +218,43 @@ describe('asking', () => {
     expect(within(again).getByText('outra@exemplo.com.br')).toBeInTheDocument();
     await user.click(within(again).getByRole('button', { name: /^Sacar R\$\s50,00$/ }));
     await waitFor(() => expect(recordsOf(person, 'WITHDRAW')).toHaveLength(1));
+  });
+
+  test.each([SERVER_DOWN, { kind: 'refused', code: 'RATE_LIMITED', message: 'x' } as const])(
+    '[W-01, W-03] a key that could not be checked is not paid to, and the amount stays: $code',
+    async (away) => {
+      const { user, amount, person, said } = await openWithdrawal('balance');
+      await user.type(amount, '5000');
+      await user.click(press('Confirmar Saque'));
+      const dialog = await screen.findByRole('alertdialog', { name: 'Confirme o saque' });
+      const known = { name: 'Ana', cpf: '52998224725', balance: 80.1, chavePix: 'outra@exemplo.com.br' };
+      putProfile(person.server, person.user, known);
+      vi.spyOn(person.server, 'get').mockRejectedValueOnce(new TransportError(away));
+      await user.click(within(dialog).getByRole('button', { name: /^Sacar R\$\s50,00$/ }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(messages(said)).toEqual([
+        'Não foi possível conferir sua chave PIX, e nada foi sacado. Tente novamente.',
+      ]);
+      expect(recordsOf(person, 'WITHDRAW')).toEqual([]);
+      expect(amount).toHaveDisplayValue(/50,00/);
+    },
+  );
+
+  test('[W-01, W-03] a key that changed while the withdrawal was on its way is shown after the refusal', async () => {
+    const { user, amount, person, said } = await openWithdrawal('balance');
+    await user.type(amount, '5000');
+    await user.click(press('Confirmar Saque'));
+    const message = 'Sua chave PIX mudou em outro aparelho. Confira a nova chave antes de sacar.';
+    person.server.create = async ({ type, content }) => {
+      expect([type, parseContent(content ?? null).chavePix]).toEqual(['WITHDRAW', KEY]);
+      const known = { name: 'Ana', cpf: '52998224725', balance: 80.1, chavePix: 'outra@exemplo.com.br' };
+      putProfile(person.server, person.user, known);
+      throw new TransportError({ kind: 'refused', code: 'PIX_KEY_CHANGED', message });
+    };
+    await user.click(await screen.findByRole('button', { name: /^Sacar R\$\s50,00$/ }));
+    expect(await screen.findByText('outra@exemplo.com.br')).toBeInTheDocument();
+    expect(messages(said)).toEqual([message]);
+    expect(amount).toHaveDisplayValue(/50,00/);
   });
 
   test('Voltar asks for nothing', async () => {

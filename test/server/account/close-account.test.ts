@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTokens, type Tokens } from '../../../server/identity/tokens.ts';
+import { createMailJob, type MailJob } from '../../../server/mail/mail-job.ts';
 import { registerRecords } from '../../../server/records/register-records.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { COFFEE, OWNER, openShop, PLACE, type Shop } from '../money/support/shop.ts';
@@ -31,14 +32,17 @@ describeOnEngine('closing an account', () => {
       now: shop.now,
     });
     await signUp(EVA);
-    await shop.seed(EMAIL, 'PROFILE', null, EVA, null, {
-      name: 'Eva Prado',
-      email: EMAIL,
-      cpf: '52998224725',
-      chavePix: 'eva@banco.com.br',
-      balance: 0,
-      revenue: 0,
-      score: 3,
+    await shop.seed({
+      ...{ id: EMAIL, type: 'PROFILE', owner: EVA },
+      fields: {
+        name: 'Eva Prado',
+        email: EMAIL,
+        cpf: '52998224725',
+        chavePix: 'eva@banco.com.br',
+        balance: 0,
+        revenue: 0,
+        score: 3,
+      },
     });
   });
   afterEach(async () => {
@@ -60,6 +64,14 @@ describeOnEngine('closing an account', () => {
     return verdict.kind === 'refused' ? verdict.code : verdict.kind;
   };
   const records = () => shop.store.read.selectFrom('record').selectAll().orderBy('type').execute();
+  const mails = async (): Promise<MailJob[]> => {
+    const jobs = await shop.store.read
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'mail')
+      .execute();
+    return jobs.map(({ payload }) => JSON.parse(payload));
+  };
   const users = () => shop.store.read.selectFrom('app_user').selectAll().orderBy('created_at').execute();
   const issue = () =>
     tokens.issue({ sub: EVA, email: EMAIL, name: null, originJti: 'j', authTime: shop.now() });
@@ -77,7 +89,10 @@ describeOnEngine('closing an account', () => {
     expect(await refusal()).toBe('ACCOUNT_HAS_OPEN_PAYMENTS');
     expect(await wallet.content(deposit.id, 'DEPOSIT')).toMatchObject({ amount: 25 });
     const place = randomUUID();
-    await shop.seed(place, 'LOCATION', null, EVA, 'PRIVATE', { name: 'Mercadinho da Eva' });
+    await shop.seed({
+      ...{ id: place, type: 'LOCATION', owner: EVA, reference: 'PRIVATE' },
+      fields: { name: 'Mercadinho da Eva' },
+    });
     expect(await refusal()).toBe('ACCOUNT_HAS_LOCATIONS');
     expect((await users())[0]).toMatchObject({ email: EMAIL, status: 'CONFIRMED' });
     expect((await records()).length).toBe(before.length + 3);
@@ -85,25 +100,31 @@ describeOnEngine('closing an account', () => {
 
   test('[R-05] a closed account leaves the teams it was in, and is named nowhere there', async () => {
     const item = { name: 'Café', price: 4.8, quantity: 3, lastEdit: { sub: EVA, name: 'Eva Prado', at: 1 } };
-    await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', item);
+    await shop.seed({
+      ...{ id: COFFEE, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Café' },
+      fields: item,
+    });
     const staff = { role: 'stocker', invitedBy: 'Dona', locationName: 'Praça' };
     const [active, open, old] = [randomUUID(), randomUUID(), randomUUID()];
-    await shop.seed(active, 'STAFF', PLACE, OWNER, EMAIL, {
-      ...staff,
-      ...{ status: 'ACTIVE', sub: EVA, name: 'Eva Prado' },
+    await shop.seed({
+      ...{ id: active, type: 'STAFF', parentId: PLACE, owner: OWNER, reference: EMAIL },
+      fields: { ...staff, ...{ status: 'ACTIVE', sub: EVA, name: 'Eva Prado' } },
     });
-    await shop.seed(open, 'STAFF', randomUUID(), OWNER, EMAIL, { ...staff, status: 'INVITED' });
+    await shop.seed({
+      ...{ id: open, type: 'STAFF', parentId: randomUUID(), owner: OWNER, reference: EMAIL },
+      fields: { ...staff, status: 'INVITED' },
+    });
     const gone = randomUUID();
-    await shop.seed(old, 'STAFF', gone, EVA, 'a@example.com', {
-      ...staff,
-      ...{ status: 'ACTIVE', sub: OWNER, name: 'Ana', invitedBy: 'Eva Prado' },
+    await shop.seed({
+      ...{ id: old, type: 'STAFF', parentId: gone, owner: EVA, reference: 'a@example.com' },
+      fields: { ...staff, ...{ status: 'ACTIVE', sub: OWNER, name: 'Ana', invitedBy: 'Eva Prado' } },
     });
-    await shop.seed(randomUUID(), 'EDIT', PLACE, EVA, COFFEE, {
-      of: 'ITEM',
-      act: 'changed',
-      by: 'Eva Prado',
+    await shop.seed({
+      ...{ id: randomUUID(), type: 'EDIT', parentId: PLACE, owner: EVA, reference: COFFEE },
+      fields: { of: 'ITEM', act: 'changed', by: 'Eva Prado' },
     });
     shop.must(await close());
+    shop.must(await shop.store.run('signWork', { sub: EVA, after: null }));
     const statusOf = async (id: string) => (await wallet.content(id, 'STAFF')).status;
     expect([await statusOf(active), await statusOf(open), await statusOf(old)]).toEqual([
       ...['LEFT', 'LEFT', 'REMOVED'],
@@ -119,9 +140,15 @@ describeOnEngine('closing an account', () => {
     );
     await shop.runJobs();
     const place = randomUUID();
-    await shop.seed(place, 'LOCATION', null, EVA, 'PUBLIC', { name: 'Da Eva' });
+    await shop.seed({
+      ...{ id: place, type: 'LOCATION', owner: EVA, reference: 'PUBLIC' },
+      fields: { name: 'Da Eva' },
+    });
     const item = randomUUID();
-    await shop.seed(item, 'ITEM', place, EVA, 'Pão', { name: 'Pão', price: 1, quantity: 5 });
+    await shop.seed({
+      ...{ id: item, type: 'ITEM', parentId: place, owner: EVA, reference: 'Pão' },
+      fields: { name: 'Pão', price: 1, quantity: 5 },
+    });
     await wallet.grant(OWNER, 100);
     shop.must(
       await shop.store.run('createRecord', {
@@ -134,7 +161,10 @@ describeOnEngine('closing an account', () => {
         },
       }),
     );
-    await shop.seed(place, 'LOCATION', null, OWNER, 'PUBLIC', { name: 'Da Eva' });
+    await shop.seed({
+      ...{ id: place, type: 'LOCATION', owner: OWNER, reference: 'PUBLIC' },
+      fields: { name: 'Da Eva' },
+    });
     expect(await refusal()).toBe('ACCOUNT_HAS_REVENUE');
   });
 
@@ -154,23 +184,38 @@ describeOnEngine('closing an account', () => {
     );
     await wallet.settle(0, 3000);
     const talk = { text: 'O café acabou', senderName: 'Eva Prado', ...SECRET_INFO };
-    await shop.seed('m', 'CHAT_MESSAGE', PLACE, EVA, OWNER, { ...talk, senderEmail: EMAIL, sender: EVA });
-    await shop.seed('t', 'LOCATION_TICKET', PLACE, EVA, OWNER, {
-      subject: 'Porta',
-      ...SECRET_INFO,
-      responses: [
-        { message: 'Não abre', author: { username: EVA, name: 'Eva Prado', email: EMAIL, role: 'customer' } },
-        { message: 'Já vou', author: { username: OWNER, name: 'Dona', role: 'manager' } },
-      ],
+    await shop.seed({
+      ...{ id: 'm', type: 'CHAT_MESSAGE', parentId: PLACE, owner: EVA, reference: OWNER },
+      fields: { ...talk, senderEmail: EMAIL, sender: EVA },
     });
-    await shop.seed('u', 'TICKET_UPDATE', 't', EVA, null, {
-      updateType: 'RESPONSE',
-      message: 'Obrigada',
-      author: { username: EVA, displayName: 'Eva Prado', email: EMAIL, role: 'customer' },
+    await shop.seed({
+      ...{ id: 't', type: 'LOCATION_TICKET', parentId: PLACE, owner: EVA, reference: OWNER },
+      fields: {
+        subject: 'Porta',
+        ...SECRET_INFO,
+        responses: [
+          {
+            message: 'Não abre',
+            author: { username: EVA, name: 'Eva Prado', email: EMAIL, role: 'customer' },
+          },
+          { message: 'Já vou', author: { username: OWNER, name: 'Dona', role: 'manager' } },
+        ],
+      },
+    });
+    await shop.seed({
+      ...{ id: 'u', type: 'TICKET_UPDATE', parentId: 't', owner: EVA },
+      fields: {
+        updateType: 'RESPONSE',
+        message: 'Obrigada',
+        author: { username: EVA, displayName: 'Eva Prado', email: EMAIL, role: 'customer' },
+      },
     });
     for (const type of ['ACCESS', 'LOG', 'REQUEST'] as const)
-      await shop.seed(`${type}-1`, type, PLACE, EVA, null, SECRET_INFO);
-    await shop.seed('i', 'INVITE', PLACE, OWNER, EMAIL, { status: 'ACTIVE' });
+      await shop.seed({ id: `${type}-1`, type, parentId: PLACE, owner: EVA, fields: SECRET_INFO });
+    await shop.seed({
+      ...{ id: 'i', type: 'INVITE', parentId: PLACE, owner: OWNER, reference: EMAIL },
+      fields: { status: 'ACTIVE' },
+    });
     const transfers = await shop.store.read.selectFrom('transfer').selectAll().execute();
 
     const trace = shop.must(await close());
@@ -210,6 +255,31 @@ describeOnEngine('closing an account', () => {
     expect(await wallet.payouts()).toMatchObject([{ pix_key: 'eva@banco.com.br', status: 'DONE' }]);
     expect(await shop.store.read.selectFrom('transfer').selectAll().execute()).toEqual(transfers);
     expect((await records()).find(({ type }) => type === 'INVITE')).toMatchObject({ reference: EMAIL });
+  });
+
+  test('[T-02] the photos of their tickets go, and those of others stay', async () => {
+    const photo = (sub: string) => ({ url: `tickets/${PLACE}/${sub}/foto.jpg`, filename: 'foto.jpg' });
+    for (const sub of [EVA, OWNER])
+      await shop.seed({
+        ...{ id: `t-${sub}`, type: 'LOCATION_TICKET', parentId: PLACE, owner: sub, reference: OWNER },
+        fields: {
+          ...{ subject: 'Porta', description: 'Não abre', images: [photo(sub)] },
+          responses: [EVA, OWNER].map((username) => ({ author: { username }, images: [photo(username)] })),
+        },
+      });
+    shop.must(await close());
+    const [hers, other] = await Promise.all(
+      [EVA, OWNER].map((sub) => wallet.content(`t-${sub}`, 'LOCATION_TICKET')),
+    );
+    expect(hers).toMatchObject({ description: 'Não abre' });
+    expect(hers).not.toHaveProperty('images');
+    expect(JSON.stringify(hers)).not.toContain(photo(EVA).url);
+    expect(other).toMatchObject({ images: [photo(OWNER)] });
+    const { read } = shop.store;
+    const [shown] = await read.selectFrom('picture_reference').select('key').execute();
+    expect(shown).toEqual({ key: photo(OWNER).url });
+    const [released] = await read.selectFrom('picture_release').select('key').execute();
+    expect(released).toEqual({ key: photo(EVA).url });
   });
 
   test('the answer comes, then every token is refused, and repeating changes nothing', async () => {
@@ -338,6 +408,54 @@ describeOnEngine('closing an account', () => {
     expect(await buy()).toMatchObject({ kind: 'refused', code: 'PROFILE_INCOMPLETE' });
     const charges = await shop.store.read.selectFrom('charge').select('status').execute();
     expect(charges.filter(({ status }) => status !== 'EXPIRED')).toEqual([]);
+  });
+
+  test('where a sign-in asks for a code, an account closes only with a fresh proof, which serves once', async () => {
+    const set = (statement: string) => shop.store.run('alter', { statements: [statement] });
+    await set(`insert into second_factor (sub, sealed, pending, active, last_step, proved_at)
+      values ('${EVA}', 'sealed', null, 1, 1, 0)`);
+    const before = await records();
+    expect(await refusal()).toBe('SECOND_FACTOR_REQUIRED');
+    expect([await records(), await mails()]).toEqual([before, []]);
+    await set(`update second_factor set proved_at = ${shop.now()} where sub = '${EVA}'`);
+    const place = randomUUID();
+    const shopOf = (owner: string) =>
+      shop.seed({
+        ...{ id: place, type: 'LOCATION', owner, reference: 'PRIVATE' },
+        fields: { name: 'Da Eva' },
+      });
+    await shopOf(EVA);
+    // What cannot close yet uses no proof up.
+    expect(await refusal()).toBe('ACCOUNT_HAS_LOCATIONS');
+    await shopOf(OWNER);
+    const closed = shop.must(await close());
+    // An answer that was lost is asked for again without a proof.
+    expect(shop.must(await close()).id).toBe(closed.id);
+  });
+
+  test('the old address is told once when the account closed, and whom to ask', async () => {
+    await close();
+    await close();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: EMAIL, subject: 'Sua conta da Vendinha foi encerrada' });
+    const at = new Intl.DateTimeFormat('pt-BR', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'America/Sao_Paulo',
+    }).format(shop.now());
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain(at);
+      expect(text).toContain('quem administra a Vendinha');
+      expect(text).not.toContain('Eva');
+    }
+    // What goes once more ten minutes later leaves the waiting mail alone.
+    shop.must(await shop.store.run('forgetLate', { sub: EVA }));
+    expect(await mails()).toEqual([mail]);
+    const sent: unknown[] = [];
+    const mailer = { send: async (one: unknown) => void sent.push(one) };
+    await createMailJob(mailer, { now: shop.now })(mail);
+    expect(sent).toMatchObject([{ to: EMAIL, html: mail?.html }]);
   });
 
   test('two closings at once are one', async () => {

@@ -14,9 +14,13 @@ async function shopOfEva() {
   onTestFinished(shop.close);
   const user = { sub: EVA, email: EMAIL, name: 'Eva Prado', passwordHash: '-' };
   shop.must(await shop.store.run('createUser', { user, status: 'CONFIRMED' }));
-  await shop.seed(EMAIL, 'PROFILE', null, EVA, null, { name: 'Eva Prado', balance: 0, revenue: 0, score: 0 });
-  await shop.seed(randomUUID(), 'STAFF', PLACE, OWNER, EMAIL, {
-    ...{ role: 'deputy', status: 'ACTIVE', sub: EVA, name: 'Eva Prado' },
+  await shop.seed({
+    ...{ id: EMAIL, type: 'PROFILE', owner: EVA },
+    fields: { name: 'Eva Prado', balance: 0, revenue: 0, score: 0 },
+  });
+  await shop.seed({
+    ...{ id: randomUUID(), type: 'STAFF', parentId: PLACE, owner: OWNER, reference: EMAIL },
+    fields: { ...{ role: 'deputy', status: 'ACTIVE', sub: EVA, name: 'Eva Prado' } },
   });
   return shop;
 }
@@ -59,7 +63,7 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('an accoun
     const [type, owner, was, becomes, left] = one;
     const shop = await shopOfEva();
     const id = type === 'ITEM' ? COFFEE : randomUUID();
-    await shop.seed(id, type, PLACE, owner, null, was);
+    await shop.seed({ id, type, parentId: PLACE, owner, fields: was });
     const other = await connectTo(shop.place);
     await other.query('begin');
     await other.query('update record set content = $1 where id = $2', [JSON.stringify(becomes), id]);

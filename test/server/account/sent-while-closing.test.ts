@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAccountJobs } from '../../../server/account/forget-late.ts';
+import { createAccountJobs } from '../../../server/account/account-jobs.ts';
 import type { Engine } from '../../../server/db/store.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { MINUTE, OWNER, openShop, PLACE, type Shop } from '../money/support/shop.ts';
@@ -29,7 +29,10 @@ describeOnEngine('what devices send while their account is closed', () => {
     const user = { sub: EVA, email: EMAIL, name: 'Eva Prado', passwordHash: '-' };
     shop.must(await shop.store.run('createUser', { user, status: 'CONFIRMED' }));
     const sums = { balance: 0, revenue: 0, score: 0 };
-    await shop.seed(EMAIL, 'PROFILE', null, EVA, null, { name: 'Eva Prado', email: EMAIL, ...sums });
+    await shop.seed({
+      ...{ id: EMAIL, type: 'PROFILE', owner: EVA },
+      fields: { name: 'Eva Prado', email: EMAIL, ...sums },
+    });
   });
   afterEach(async () => {
     expect(await shop.audit()).toEqual([]);
@@ -58,10 +61,10 @@ describeOnEngine('what devices send while their account is closed', () => {
   const hers = () =>
     shop.store.read.selectFrom('record').selectAll().where('owner', '=', EVA).orderBy('type').execute();
   const isNamed = async () => /Eva Prado|e@example\.com/.test(JSON.stringify(await hers()));
-  /** Runs the due jobs that the closing planted. Returns their number. */
+  /** Runs the due jobs by which a closing forgets once more. Returns their number. */
   const forget = async (): Promise<number> => {
-    const handlers = createAccountJobs(shop.store);
-    const claimed = { kinds: Object.keys(handlers), limit: 10, leaseMs: MINUTE };
+    const handlers = createAccountJobs({ store: shop.store, log: { warn: () => undefined } });
+    const claimed = { kinds: ['account.forget'], limit: 10, leaseMs: MINUTE };
     const jobs = shop.must(await shop.store.run('claimJobs', claimed));
     for (const job of jobs) {
       const run = { ...job, signal: new AbortController().signal };
@@ -105,9 +108,13 @@ describeOnEngine('what devices send while their account is closed', () => {
 
   test('[W-03] nothing that was forgotten before is touched again, nor money that came since', async () => {
     await create(sent()[0]!);
-    await shop.seed('r', 'WITHDRAW', null, EVA, null, { amount: 20, chavePix: EMAIL });
-    await shop.seed('w', 'STOCK_CHANGE', PLACE, EVA, null, { delta: 1, by: 'Eva Prado' });
+    await shop.seed({ id: 'r', type: 'WITHDRAW', owner: EVA, fields: { amount: 20, chavePix: EMAIL } });
+    await shop.seed({
+      ...{ id: 'w', type: 'STOCK_CHANGE', parentId: PLACE, owner: EVA },
+      fields: { delta: 1, by: 'Eva Prado' },
+    });
     shop.must(await create(closing()));
+    shop.must(await shop.store.run('signWork', { sub: EVA, after: null }));
     expect(await isNamed()).toBe(false);
     await walletOf(shop).grant(EVA, 500);
     const before = await hers();

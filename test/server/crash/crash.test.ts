@@ -50,7 +50,7 @@ describeOnEngine('a server that is killed again and again', () => {
     server = spawnServer(home.env);
     const world = await createWorld(await server.ready);
     const customers: Customer[] = world.customers.map((person) => ({ person, orders: [] }));
-    await shopAndKill(server, world, customers, chance);
+    await shopAndKill(server, { world, customers }, chance);
     const until = Date.now() + KILLING_MS;
     for (let round = 1; ; round++) {
       const orders = acknowledgedBy(customers).length;
@@ -58,7 +58,7 @@ describeOnEngine('a server that is killed again and again', () => {
       if (orders >= MIN_ORDERS && (round >= ROUNDS || isLate)) break;
       server = spawnServer(home.env);
       if (chance.next() < 0.15) await killWhileStarting(server, chance);
-      else await shopAndKill(server, world, customers, chance, Math.max(1, round / (orders + 1)));
+      else await shopAndKill(server, { world, customers }, chance, Math.max(1, round / (orders + 1)));
     }
 
     last = await startServer({ demo: true, begin: true, home, aheadMs: AFTER_LEASES_MS });
@@ -75,8 +75,7 @@ describeOnEngine('a server that is killed again and again', () => {
 /** `slowness` lengthens the server's life on a machine where a round acknowledges hardly any order. */
 async function shopAndKill(
   server: ServerProcess,
-  world: World,
-  customers: readonly Customer[],
+  { world, customers }: { world: World; customers: readonly Customer[] },
   chance: Chance,
   slowness = 1,
 ): Promise<void> {

@@ -1,6 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { JOB_KINDS, JOB_LANES, type JobKind, type JobSlots } from '../../../server/db/lanes.ts';
+import {
+  JOB_KINDS,
+  JOB_LANES,
+  type JobKind,
+  type JobSlots,
+  USUAL_JOB_SLOTS,
+} from '../../../server/db/lanes.ts';
 import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
 import type { JobHandler, JobResult } from '../../../server/db/queue/jobs.ts';
 import { createTroubles } from '../../../server/db/queue/troubles.ts';
@@ -68,6 +74,12 @@ describeOnEngine('lanes of jobs', () => {
       await stopped;
       await store.run('clearJobs', undefined);
     }
+  });
+
+  test('the mails of an evening’s reports take no slot of codes, and at most half as many', () => {
+    expect(JOB_KINDS['reports.mail']).not.toBe(JOB_KINDS.mail);
+    const { [JOB_KINDS['reports.mail']]: reports, [JOB_KINDS.mail]: codes } = USUAL_JOB_SLOTS;
+    expect(reports * 2).toBeLessThanOrEqual(codes);
   });
 
   test('a job at work keeps its lease: nobody else begins it, and its end is written', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { applied } from '../../../server/db/applied.ts';
 import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
 import { createTroubles, type Troubles } from '../../../server/db/queue/troubles.ts';
@@ -85,4 +85,24 @@ describeOnEngine('a kind of job that fails here and goes well in another process
     await until(() => !names().includes('mail'));
     expect(names()).toEqual(['late']);
   });
+});
+
+test('a trouble is told and over by the time that passed, although the clock is set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const logged: string[] = [];
+  const troubles = createTroubles({ warn: (_, message) => void logged.push(message) });
+  const meetAndEnd = (): void => {
+    troubles.meet('bank', 'five calls without an answer', 5);
+    troubles.end('bank');
+  };
+  meetAndEnd();
+  troubles.failed('mail', 'odd');
+  vi.setSystemTime(Date.now() - 3 * 60 * MINUTE);
+  meetAndEnd();
+  expect(logged).toEqual(['a trouble began', 'a trouble is over']);
+  expect(troubles.quietKinds()).toEqual([]);
+  vi.advanceTimersByTime(MINUTE);
+  meetAndEnd();
+  expect(logged).toEqual(Array.from({ length: 2 }, () => ['a trouble began', 'a trouble is over']).flat());
+  expect(troubles.quietKinds()).toEqual(['mail']);
 });

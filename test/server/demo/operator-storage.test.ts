@@ -17,7 +17,14 @@ const COMMANDS: readonly string[][] = [
   ['rotate-keys', '--stolen'],
   ['verify-books'],
   ...(engineUnderTest() === 'sqlite'
-    ? [['orders'], ['suspense'], ['pictures'], ['reconcile'], ['reconcile', '--repair', '--by', 'teste']]
+    ? [
+        ['close-account', 'e', '--by', 'teste'],
+        ['orders'],
+        ['suspense'],
+        ['pictures'],
+        ['reconcile'],
+        ['reconcile', '--repair', '--by', 'teste'],
+      ]
     : []),
 ];
 

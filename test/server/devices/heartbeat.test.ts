@@ -3,6 +3,7 @@ import { hashDeviceKey } from '../../../server/devices/device-key.ts';
 import { createHeartbeats, type Heartbeats } from '../../../server/devices/heartbeats.ts';
 import { findRecord, listRecords, type UpdatedAtBounds } from '../../../server/records/lists/list-records.ts';
 import { newContentBudget } from '../../../server/records/lists/page-budget.ts';
+import { lastSeen } from '../../../server/records/overview/overview.ts';
 import { isOnline } from '../../../src/domain/shop/discovery.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { type EventServer, openEventServer, type Person } from '../events/support/event-server.ts';
@@ -55,8 +56,7 @@ describeOnEngine('heartbeats of devices', () => {
       listRecords(
         read,
         viewer,
-        { ...filter, type: 'HVMP_STATUS' },
-        { updatedAt },
+        { filter: { ...filter, type: 'HVMP_STATUS' }, page: { updatedAt } },
         { content: newContentBudget(), spend: () => undefined },
       ),
     );
@@ -213,6 +213,25 @@ describeOnEngine('heartbeats of devices', () => {
       expect(await shown()).toBe('{"door":"closed"}');
     }
     await Promise.all([here.close(), beside.close()]);
+  });
+
+  test('[H-10] a clock that is set back leaves no place seen ahead of it, be it by a heartbeat that waited', async () => {
+    const process = createHeartbeats(server.store, () => clock);
+    const proof = { kind: 'key', keyHash: hashDeviceKey(await newKey()) } as const;
+    const beat = () => process.beat({ locationId: place.id, proof, status: {} });
+    const seen = async () => (await lastSeen(server.store.read, [place.id])).get(place.id);
+    await beat();
+    expect(await seen()).toBe(clock);
+    const byMs = 180 * MINUTE;
+    clock -= byMs;
+    await server.store.run('bringForward', { byMs });
+    expect(await seen()).toBe(clock);
+    clock += byMs + MINUTE;
+    await beat();
+    clock -= byMs;
+    await process.flush();
+    expect(await seen()).toBe(clock);
+    await process.close();
   });
 
   test('of the records that earlier programs began each day one is left', async () => {

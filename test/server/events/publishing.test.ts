@@ -105,6 +105,56 @@ describeOnEngine('what clients publish', () => {
     expect(text).not.toContain('forjado');
   });
 
+  test('[N-05] [C-01] typing to a customer names the location for which its sender writes, and no other', async () => {
+    const eva = await server.person('eva');
+    const at = (owner: Person, reference: string) =>
+      server.seed({ type: 'LOCATION', owner: owner.sub, reference });
+    const [second, hidden, foreign] = [
+      await at(dona, 'PUBLIC'),
+      await at(dona, 'PRIVATE'),
+      await at(other, 'PUBLIC'),
+    ];
+    await server.seed({
+      ...{ type: 'STAFF', parentId: second.id, owner: dona.sub, reference: eva.email },
+      fields: { role: 'attendant', status: 'ACTIVE', sub: eva.sub },
+    });
+    await server.settled();
+    const channel = `/chat/${cliente.sub}`;
+    const listener = await server.connect(cliente);
+    await listener.subscribe(channel);
+    const type = async (by: Person, locationId?: unknown) => {
+      const sender = await server.connect(by);
+      const sign = { type: 'TYPING', content: { locationId, text: 'forjado' } };
+      // An answer to a dropped sign tells nothing of its location.
+      expect(await sender.publish(channel, [JSON.stringify(sign)])).toMatchObject({
+        successful: [{ index: 0 }],
+        failed: [],
+      });
+      sender.cut();
+      await sender.closed;
+    };
+    const contents = async () => {
+      const end = event(randomUUID());
+      await server.say(channel, end);
+      await listener.heardEvent(end.id);
+      const told = listener.frames.flatMap(({ event: text }) => (text ? [JSON.parse(text)] : []));
+      return told.filter((one) => one.type === 'TYPING').map(({ content }) => content);
+    };
+    await type(dona, second.id);
+    await type(dona);
+    await type(eva, second.id);
+    const passed = [
+      { sender: dona.sub, locationId: second.id },
+      { sender: dona.sub },
+      { sender: eva.sub, locationId: second.id },
+    ];
+    expect(await contents()).toEqual(passed);
+    await type(dona, hidden.id);
+    await type(eva, place.id);
+    for (const locationId of [foreign.id, randomUUID(), 5]) await type(other, locationId);
+    expect(await contents()).toEqual([...passed, { sender: other.sub, locationId: foreign.id }]);
+  });
+
   test('[N-05] [C-01] whose invite was revoked says nothing where they once spoke, over the socket or POST /event', async () => {
     const hidden = await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PRIVATE' });
     const invite = (status: string, id: string = randomUUID()) =>

@@ -11,9 +11,10 @@ const notAsked = async (): Promise<never> => Promise.reject(new Error('not asked
 /** Waits a turn of the event loop, so that begun work ends. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A connection without a network, on a clock that moves when told. */
+/** A connection without a network, on clocks that move when told. */
 function open(verify: Verify, others: Partial<SocketSessionDeps> = {}) {
   let now = 0;
+  let passed = 0;
   const port = {
     ...{ send: vi.fn(), ping: vi.fn(), close: vi.fn(), drop: vi.fn(), admitted: vi.fn() },
     flow: vi.fn(() => ({ waiting: 0, taken: 0 })),
@@ -29,6 +30,7 @@ function open(verify: Verify, others: Partial<SocketSessionDeps> = {}) {
       facts: { locationOwner: notAsked, maySeeLocation: notAsked, roleAt: notAsked, serves: notAsked },
       publish: notAsked,
       now: () => now,
+      monotonic: () => passed,
       verify,
       onFailure: (error) => expect.unreachable(String(error)),
       ...others,
@@ -37,14 +39,18 @@ function open(verify: Verify, others: Partial<SocketSessionDeps> = {}) {
   );
   /** Lets ms pass second by second, as the service does. */
   const pass = async (ms: number): Promise<void> => {
-    for (const end = now + ms; now < end; now += 1000) {
+    for (const end = passed + ms; passed < end; passed += 1000, now += 1000) {
       session.tick();
       await Promise.resolve();
     }
     session.tick();
     await settled();
   };
-  return { session, port, pass };
+  /** Sets the server's clock without any time that passes. */
+  const setClock = (byMs: number): void => {
+    now += byMs;
+  };
+  return { session, port, pass, setClock };
 }
 
 const forEver: Verify = async () => ({ sub: 'ana', expiresAt: Number.POSITIVE_INFINITY });
@@ -100,6 +106,34 @@ test('[N-03] a token that is called back ends the connection within a minute', a
   expect(port.close).not.toHaveBeenCalled();
   await pass(2000);
   expect(port.close).toHaveBeenCalledExactlyOnceWith(4401, 'Token no longer valid');
+});
+
+test('[N-02, N-03] a clock that is set back stops neither the look at a token nor the signs of life', async () => {
+  let good = true;
+  const { session, port, pass, setClock } = open(async () =>
+    good ? { sub: 'ana', expiresAt: 8 * HOUR } : null,
+  );
+  await pass(1000);
+  setClock(-3 * HOUR);
+  good = false;
+  await pass(30_000);
+  expect(port.send.mock.calls).toEqual([['{"type":"ka"}']]);
+  expect(port.ping).toHaveBeenCalledOnce();
+  session.onPong();
+  await pass(31_000);
+  expect(port.close).toHaveBeenCalledExactlyOnceWith(4401, 'Token no longer valid');
+});
+
+test('[N-02, N-03] a clock that is set ahead ends no connection whose token still stands', async () => {
+  const { port, pass, setClock } = open(async () => ({ sub: 'ana', expiresAt: HOUR }));
+  port.flow.mockReturnValue({ waiting: 500_000, taken: 0 });
+  await pass(1000);
+  setClock(5 * 60_000);
+  await pass(30_000);
+  setClock(HOUR);
+  expect([port.drop, port.close].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  await pass(0);
+  expect(port.close).toHaveBeenCalledExactlyOnceWith(4401, 'Token expired');
 });
 
 const hear = (sub: string): string =>

@@ -30,7 +30,7 @@ describeOnEngine('the guest of a pinned tablet', () => {
     shop = opened;
     app = Fastify();
     const secret = new TextEncoder().encode('segredo');
-    registerGuests(app, { store: shop.store as never, secret, now: shop.now });
+    registerGuests(app, { store: shop.store as never, secret: () => secret, now: shop.now });
     await pin(KEY);
   });
 
@@ -163,7 +163,10 @@ describeOnEngine('the guest of a pinned tablet', () => {
     expect((await buy(1, 0.01)).body.code).toBe('PRICE_CHANGED');
     expect((await buy(4, 19.2)).body.code).toBe('OUT_OF_STOCK');
     expect((await buy(0, 0)).body.code).toBe('BAD_QUANTITY');
-    await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', { name: 'Café', price: 4.8, quantity: 500 });
+    await shop.seed({
+      ...{ id: COFFEE, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Café' },
+      fields: { name: 'Café', price: 4.8, quantity: 500 },
+    });
     expect((await buy(101, 484.8)).body.code).toBe('UNPAID_LIMIT');
     expect((await buy(100, 480)).status).toBe(200);
     expect((await buy()).body).toMatchObject({ code: 'UNPAID_LIMIT' });
@@ -189,21 +192,22 @@ describeOnEngine('the guest of a pinned tablet', () => {
 
   test.each([
     ['too little', 100, 'SUSPENSE', 100],
-    ['too much', 700, 'SURPLUS_CREDITED', 0],
+    ['too much', 700, 'SURPLUS_CREDITED', 220],
   ] as const)(
-    '%s: what has no owner lies in suspense, and no balance of a guest appears',
-    async (_, amount, outcome, left) => {
+    '%s: what bought nothing is on its way back, and no balance of a guest appears',
+    async (_, amount, outcome, back) => {
       const { id } = await buy();
       await payAndHear(id, 'normal', amount);
       expect(await shop.outcomes()).toEqual([outcome]);
-      expect(await suspended()).toEqual(left === 0 ? [] : [left]);
+      expect(await suspended()).toEqual([]);
       expect((await shop.purchase(id)).credited).toBe(0);
       expect(shop.warnings).toContain(
         outcome === 'SUSPENSE'
-          ? 'a payment without a charge of ours is in suspense'
-          : 'a guest paid too much; the rest is in suspense, unlisted',
+          ? 'a payment of a guest that bought nothing goes back by PIX'
+          : 'a guest paid too much; the rest goes back by PIX',
       );
-      expect(await shop.balance('platform:suspense')).toBe(outcome === 'SUSPENSE' ? amount : amount - 480);
+      expect(await shop.balance('platform:suspense')).toBe(0);
+      expect(await shop.balance('platform:refund')).toBe(back);
       for (const account of ['balance', 'hold'])
         expect(await shop.balance(`user:${GUEST}:${account}`)).toBe(0);
     },
@@ -221,7 +225,8 @@ describeOnEngine('the guest of a pinned tablet', () => {
     expect(shop.must(await shop.store.run('settlePayment', late)).outcome).toBe('SUSPENSE');
     expect((await shop.content(id)).status).toBe('EXPIRED');
     expect(await shop.stock(COFFEE)).toEqual({ quantity: 3, reserved: 0 });
-    expect(await suspended()).toEqual([480]);
+    expect(await suspended()).toEqual([]);
+    expect(await shop.balance('platform:refund')).toBe(480);
     expect(await shop.balance(`user:${GUEST}:balance`)).toBe(0);
   });
 
@@ -242,7 +247,7 @@ describeOnEngine('the guest of a pinned tablet', () => {
       recipientName: 'Dona Rosa',
       purchasePrice: 4999,
     };
-    await shop.seed(PLACE, 'LOCATION', null, OWNER, 'PRIVATE', fields);
+    await shop.seed({ id: PLACE, type: 'LOCATION', owner: OWNER, reference: 'PRIVATE', fields });
     const { body } = await post('shop', {});
     const location = body.records.find(({ type }: { type: string }) => type === 'LOCATION');
     expect(location.reference).toBe('PRIVATE');

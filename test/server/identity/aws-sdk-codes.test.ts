@@ -53,7 +53,7 @@ describe('@aws-sdk: codes and temporary passwords', () => {
     const second = await sdk.server.codeFor(Username);
     await confirm(second);
     await refused(
-      confirm(second),
+      confirm(second, 'Outra#123'),
       ExpiredCodeException,
       'Invalid code provided, please request a code again.',
     );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WrongStorage } from '../../../server/db/store.ts';
 import { createUser } from '../../../server/identity/create-user.ts';
 import {
-  replacedSigning,
+  replacedKeys,
   rotatedSigning,
   rotatedWebhook,
 } from '../../../server/identity/keys/installation-keys.ts';
@@ -76,7 +76,7 @@ describeOnEngine('the keys of an installation', () => {
     const tokens = await tokensOn(await ring([], () => now), () => now);
     const { access } = await tokens.issue(await subject());
     expect(await tokens.verify(access)).toMatchObject({ kind: 'valid' });
-    await changeKeys(server.store, PLAIN, replacedSigning);
+    await changeKeys(server.store, PLAIN, replacedKeys);
     now += 5000;
     expect(await tokens.verify(access)).toEqual({ kind: 'invalid', reason: 'signature' });
   });

@@ -103,7 +103,7 @@ describeOnEngine('tokens', () => {
     });
     for (const token of [AccessToken, IdToken]) {
       expect([server.tokens.knows(token), elsewhere.knows(token)]).toEqual([true, false]);
-      expect(elsewhere.markedFor(`Bearer ${token}`)).toBe(sub);
+      expect(await elsewhere.markedFor(`Bearer ${token}`)).toBe(sub);
       expect(await elsewhere.verify(token)).toMatchObject({ kind: 'valid', sub });
       expect(elsewhere.knows(token)).toBe(true);
     }
@@ -112,12 +112,12 @@ describeOnEngine('tokens', () => {
     const changed = [{ sub: 'someone' }, { jti: id.jti }, { jti: 7 }, { iat: 0 }, { origin_jti: 'x' }];
     for (const claims of changed) {
       const payload = Buffer.from(JSON.stringify({ ...access, ...claims })).toString('base64url');
-      expect(elsewhere.markedFor(AccessToken.replace(/\..*\./, `.${payload}.`))).toBe(null);
+      expect(await elsewhere.markedFor(AccessToken.replace(/\..*\./, `.${payload}.`))).toBe(null);
     }
     // Parsing costs time, and no token of this server is as long, so this one is not parsed.
     const long = Buffer.from(JSON.stringify({ ...access, more: 'x'.repeat(10_000) })).toString('base64url');
-    expect(elsewhere.markedFor(AccessToken.replace(/\..*\./, `.${long}.`))).toBe(null);
-    for (const token of ['', 'abc', 'a.b.c']) expect(elsewhere.markedFor(token)).toBe(null);
+    expect(await elsewhere.markedFor(AccessToken.replace(/\..*\./, `.${long}.`))).toBe(null);
+    for (const token of ['', 'abc', 'a.b.c']) expect(await elsewhere.markedFor(token)).toBe(null);
   });
 
   test('of others are refused, each for its reason', async () => {
@@ -193,6 +193,29 @@ describeOnEngine('tokens', () => {
     }
   });
 
+  test('of a sign-in after a sign-out everywhere count also once the clock is set back, and the old ones do not', async () => {
+    const frozen = await startIdentity({ frozen: true });
+    const hours = 3_600_000;
+    try {
+      const person = await createUser(frozen.store, { email, password: GOOD });
+      const kindOf = async ({ AccessToken }: { AccessToken: string }) =>
+        (await frozen.tokens.verifyNow(AccessToken)).kind;
+      const before = await tokensOf(frozen, email);
+      frozen.advance(1000);
+      await frozen.store.run('revokeAllSessions', { sub: person.sub });
+      frozen.advance(-3 * hours);
+      const after = await tokensOf(frozen, email);
+      expect([await kindOf(before), await kindOf(after)]).toEqual(['invalid', 'valid']);
+      frozen.advance(2.5 * hours);
+      const later = await tokensOf(frozen, email);
+      // The clock catches up with the sign-out, while a token from before that instant still lives.
+      frozen.advance(0.75 * hours);
+      expect([await kindOf(before), await kindOf(later)]).toEqual(['invalid', 'valid']);
+    } finally {
+      await frozen.stop();
+    }
+  });
+
   test('outlive a restart: the keys are kept', async () => {
     const { AccessToken } = await tokensOf(server, email);
     const { store } = server;
@@ -210,7 +233,7 @@ describeOnEngine('tokens', () => {
       const settings = { store, issuer: defaultIssuer(POOL_ID), clientId: CLIENT_ID };
       const [one, two] = await Promise.all([createTokens(settings), createTokens(settings)]);
       expect(one.jwks()).toEqual(two.jwks());
-      expect(one.secrets).toEqual(two.secrets);
+      expect(await one.secrets()).toEqual(await two.secrets());
     } finally {
       await fresh.stop();
     }
@@ -230,6 +253,21 @@ describeOnEngine('tokens', () => {
     expect(await server.tokens.verify(AccessToken)).toEqual({ kind: 'invalid', reason: 'revoked' });
     expect(await elsewhere.verifyNow(AccessToken)).toEqual({ kind: 'invalid', reason: 'revoked' });
     now += 5_000;
+    expect(await elsewhere.verify(AccessToken)).toEqual({ kind: 'invalid', reason: 'revoked' });
+  });
+
+  test('of another process are refused after a revocation here, although its clock is set back', async () => {
+    const { AccessToken, RefreshToken } = await tokensOf(server, email);
+    let now = Date.now();
+    const elsewhere = await createTokens({
+      store: server.store,
+      issuer: defaultIssuer(POOL_ID),
+      clientId: CLIENT_ID,
+      now: () => now,
+    });
+    expect(await elsewhere.verify(AccessToken)).toMatchObject({ kind: 'valid' });
+    await call(server, 'RevokeToken', { Token: RefreshToken });
+    now -= 3_600_000;
     expect(await elsewhere.verify(AccessToken)).toEqual({ kind: 'invalid', reason: 'revoked' });
   });
 

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { StorageUnavailable } from '../../../server/db/store.ts';
 import { MAX_CALL_BYTES, type WireRequest } from '../../../server/identity/aws-json.ts';
-import { call, outcome } from './support/call.ts';
+import { createUser } from '../../../server/identity/create-user.ts';
+import { call, outcome, signIn } from './support/call.ts';
 import { GOOD, type IdentityServer, POOL_ID, startIdentity } from './support/start-identity.ts';
 
 describe('the AWS JSON protocol', () => {
@@ -18,6 +20,7 @@ describe('the AWS JSON protocol', () => {
       },
     });
   });
+  afterEach(() => void vi.restoreAllMocks());
   afterAll(() => server.stop());
 
   const send = (body: string | undefined, headers: Record<string, string> = {}) =>
@@ -88,6 +91,23 @@ describe('the AWS JSON protocol', () => {
     const broken = await send('{}', { 'x-amz-target': 'AWSCognitoIdentityService.Break' });
     expect(await broken.clone().text()).not.toContain('on purpose');
     expect(await fault(broken)).toEqual([500, 'InternalErrorException', true]);
+  });
+
+  test('a storage that is away is answered so that another process is asked, unless something was written', async () => {
+    const away = new StorageUnavailable('the disk is full', { isFull: true });
+    const user = { email: 'ana@exemplo.com.br', name: 'Ana', password: GOOD };
+    await createUser(server.store, user);
+    const issue = vi.spyOn(server.tokens, 'issue').mockRejectedValueOnce(away);
+    expect(await signIn(server, user.email)).toBe('500 InternalErrorException: Something went wrong');
+    expect(issue).toHaveBeenCalledOnce();
+    vi.spyOn(server.store, 'run').mockRejectedValue(away);
+    expect(await signIn(server, user.email)).toBe('503 ServiceUnavailable: The service is unavailable.');
+    vi.restoreAllMocks();
+    // Having counted the request is no reason to keep it from another process.
+    vi.spyOn(server.tokens, 'secrets').mockRejectedValue(away);
+    expect(await signIn(server, user.email)).toBe('503 ServiceUnavailable: The service is unavailable.');
+    vi.restoreAllMocks();
+    expect(await signIn(server, user.email)).toBe('ok');
   });
 
   test('any origin may call with the headers that the clients send', async () => {

@@ -47,6 +47,12 @@ test('a changed byte anywhere in a signed body is noticed', async () => {
   );
 });
 
+test("a trailer's signature of letters that no signature has is refused like a wrong one", async () => {
+  const [head = ''] = frame([], true, 'a:b').toString('latin1').split('x-amz-trailer-signature:');
+  const wire = Buffer.from(`${head}x-amz-trailer-signature:${'é'.repeat(64)}\r\n\r\n`, 'latin1');
+  await expect(read(wire, 50, true, 0)).rejects.toMatchObject({ code: 'SignatureDoesNotMatch' });
+});
+
 test('a body that is cut short or longer than announced is refused', async () => {
   const wire = frame([Buffer.from('hello')], false, 'a:b');
   await expect(read(wire.subarray(0, -3), 4, false, 5)).rejects.toMatchObject({ code: 'IncompleteBody' });

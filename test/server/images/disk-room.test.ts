@@ -18,7 +18,7 @@ test.each([
   expect(leavesRoom({ ...disk, bsize: BLOCK })).toBe(takes);
 });
 
-test('[O-01] pictures do not fill the disk that shops sell on: the rest is left to records, and the log says so once a minute', async () => {
+test('[O-01] pictures do not fill the disk that shops sell on: the rest is left to records, and the log says so once a minute, also where the clock is set back', async () => {
   const heard: string[] = [];
   const server = await startImageServer({ hear: (line) => void heard.push(line) });
   const send = (name: string, init: RequestInit = {}) =>
@@ -36,6 +36,9 @@ test('[O-01] pictures do not fill the disk that shops sell on: the rest is left 
   server.clock.now += 60_000;
   expect(await send('b.png', image)).toBe('SlowDown');
   expect(heard).toHaveLength(2);
+  server.clock.now -= 10 * 60_000;
+  expect(await send('b.png', image)).toBe('SlowDown');
+  expect(heard).toHaveLength(3);
   server.imageStore.hasRoom = async () => true;
   expect(await send('b.png', image)).toBe('none');
   await server.close();

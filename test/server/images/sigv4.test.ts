@@ -1,6 +1,6 @@
 import { AwsClient, AwsV4Signer } from 'aws4fetch';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { BUCKET, type ImageServer, startImageServer } from './support/image-server.ts';
+import { BUCKET, type ImageServer, SECRET, startImageServer } from './support/image-server.ts';
 import { png } from './support/pictures.ts';
 
 let server: ImageServer;
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => {
   server.clock.now = start;
+  server.held.secret = SECRET;
 });
 
 /** A presigned link made at `at` ms that lives `seconds`. */
@@ -82,6 +83,13 @@ test('a request without a signature, or with another secret, key or token, is re
     400,
     'InvalidToken',
   ]);
+});
+
+test('[O-01] after a theft of the secret, credentials that it makes open nothing', async () => {
+  const client = server.aws('ana');
+  expect((await client.fetch(server.url(KEY))).status).toBe(200);
+  server.held.secret = Buffer.alloc(32, 6);
+  expect(await code(client.fetch(server.url(KEY)))).toEqual([400, 'InvalidToken']);
 });
 
 test('a signed link that was altered is refused', async () => {

@@ -167,6 +167,22 @@ describe('an invite', () => {
     }
   });
 
+  test.each(['ana@predio.com.', 'ana@predio..com', '<ana@predio.com>', 'joão@predio.com', 'ana@predio.com/'])(
+    '[MV-01] [MV-02] to %s is refused, and an old one can be revoked and never opens again',
+    async (reference) => {
+      expect((await invite(reference)).code).toBe('BAD_INPUT');
+      const fields = { status: 'ACTIVE', email: reference };
+      const { id } = await server.seed({
+        ...{ type: 'INVITE', parentId: shop, owner: bento.sub, reference, fields },
+      });
+      expect((await getRecord(server, bento, id, 'INVITE')).value).toMatchObject({ reference });
+      const become = (status: string) =>
+        mutate(server, bento, 'updateRecord', { id, type: 'INVITE', content: JSON.stringify({ status }) });
+      expect(contentOf((await become('REVOKED')).value)).toMatchObject({ status: 'REVOKED' });
+      expect((await become('ACTIVE')).code).toBe('BAD_INPUT');
+    },
+  );
+
   test('[MV-02] without a status it is active, for the server and for the screens', async () => {
     const { value } = await invite('@semstatus.com', {});
     const eva = newPerson('eva', 'semstatus.com');

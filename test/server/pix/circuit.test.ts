@@ -38,9 +38,9 @@ test('five failures in a row open it, a trial goes through each half second, the
   circuit.answered();
   expect([circuit.isOpen(), circuit.admits(), circuit.generation()]).toEqual([false, true, 1]);
   // Calls that hung before end later and are not logged.
-  expect(circuit.isToldOf()).toBe(true);
+  expect(circuit.isOutageKnown()).toBe(true);
   clock += 20_000;
-  expect(circuit.isToldOf()).toBe(false);
+  expect(circuit.isOutageKnown()).toBe(false);
   expect(heard.told).toEqual(['away y 5', 'still', 'back']);
   expect(listened).toEqual(['back']);
 });

@@ -5,6 +5,7 @@ import type { PostalAnswer } from '../../../server/postal/postal-code-port.ts';
 import { registerPostal } from '../../../server/postal/register-postal.ts';
 import { remembered } from '../../../server/postal/remembered.ts';
 import { createViaCep } from '../../../server/postal/via-cep.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 
 const SE = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
 const closing: (() => Promise<unknown>)[] = [];
@@ -13,7 +14,10 @@ afterEach(async () => {
 });
 
 describe('[E-03] the public postal service', () => {
-  const serve = async (answer: (cep: string) => { status?: number; body?: unknown } | 'silence') => {
+  const serve = async (
+    answer: (cep: string) => { status?: number; body?: unknown } | 'silence',
+    timeoutMs = 60_000,
+  ) => {
     const app = Fastify();
     app.get<{ Params: { cep: string } }>('/ws/:cep/json/', (request, reply) => {
       const given = answer(request.params.cep);
@@ -25,7 +29,7 @@ describe('[E-03] the public postal service', () => {
       app.server.closeAllConnections();
       await app.close();
     });
-    return createViaCep({ url: `${url}/ws`, timeoutMs: 200 });
+    return createViaCep({ url: `${url}/ws`, timeoutMs });
   };
 
   test('a street is read, with the fields that we need', async () => {
@@ -42,7 +46,7 @@ describe('[E-03] the public postal service', () => {
   });
   test('errors, nonsense and silence say nothing about the code', async () => {
     for (const answer of [{ status: 500 }, { body: '<html>' }, { body: { uf: 'SP' } }, 'silence'] as const) {
-      const codes = await serve(() => answer);
+      const codes = await serve(() => answer, answer === 'silence' ? 200 : undefined);
       expect(await codes.find('01001000')).toMatchObject({ kind: 'silent' });
     }
   });
@@ -67,6 +71,19 @@ test('answers are remembered for a while, silence is not, and one question is as
   answer = { kind: 'found', address: SE };
   expect(await find('01001000')).toEqual(answer);
   expect(asked).toBe(3);
+});
+
+test('an answer from before the clock was set back by days is asked for anew', async () => {
+  let now = 30 * DAY_MS;
+  let answer: PostalAnswer = { kind: 'unknown' };
+  const find = remembered(
+    async () => answer,
+    () => now,
+  );
+  expect(await find('01001000')).toEqual(answer);
+  answer = { kind: 'found', address: SE };
+  now -= 2 * DAY_MS;
+  expect(await find('01001000')).toEqual(answer);
 });
 
 describe('[E-03] GET /cep', () => {

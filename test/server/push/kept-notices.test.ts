@@ -6,6 +6,7 @@ import { createPushJobs } from '../../../server/push/push-job.ts';
 import { minuteOfDay } from '../../../server/push/wishes.ts';
 import { createReportJobs } from '../../../server/reports/report-job.ts';
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { paths } from '../../../src/paths.ts';
 import { DAY_MINUTES, type PushNotice, type PushWishes } from '../../../src/records/push.ts';
 import { parseContent } from '../../../src/records/record.ts';
@@ -53,8 +54,8 @@ describe('a notice that quiet hours kept', () => {
   ): Promise<void> => {
     expect((await updateRecord(server.origin, who, { id, type, content })).kind).toBe('created');
   };
-  const says = (who: Person, text: string, to: string) =>
-    add(who, 'CHAT_MESSAGE', { parentId: shop, reference: to, content: { text, timestamp: 1 } });
+  const says = (who: Person, text: string, to: string, timestamp = 1) =>
+    add(who, 'CHAT_MESSAGE', { parentId: shop, reference: to, content: { text, timestamp } });
 
   /** A customer, and an attendant of the shop. */
   const attended = async () => {
@@ -91,18 +92,26 @@ describe('a notice that quiet hours kept', () => {
       .select('id')
       .where('endpoint', '=', endpoint)
       .executeTakeFirstOrThrow();
-    const runAll = async () => {
-      const planned = await store.read
+    const waiting = () =>
+      store.read
         .selectFrom('job')
-        .select('payload')
+        .select(['id', 'payload'])
         .where('kind', 'like', 'push.%')
         .where('payload', 'like', `%${subscribed.id}%`)
         .execute();
-      const asked = planned.map(({ payload }) => JSON.parse(payload));
-      return Promise.all(asked.map((payload) => jobs['push.send'](payload, { attempts: 1 } as never)));
-    };
+    const run = (planned: Awaited<ReturnType<typeof waiting>>) =>
+      Promise.all(
+        planned.map(({ id, payload }) => {
+          const job = { attempts: 1, id, stored: payload };
+          return jobs['push.send'](JSON.parse(payload), job as never);
+        }),
+      );
+    const runAll = async () => run(await waiting());
     expect(await runAll()).toEqual([]);
     return {
+      waiting,
+      run,
+      wakes: () => wish(who, device, also),
       async isKept() {
         const results = await runAll();
         expect(results).toEqual([{ retryAt: expect.any(Number) }]);
@@ -135,24 +144,30 @@ describe('a notice that quiet hours kept', () => {
     await service.close();
   });
 
-  test.each([false, true])('[C-01] is sent unless its reader answered meanwhile: %s', async (answers) => {
-    const ana = await newPerson();
-    await says(ana, 'Antes disso', bento.sub);
-    const device = await night(ana);
-    await says(bento, 'Oi', ana.sub);
-    await device.isKept();
-    if (answers) await says(ana, 'Já vi', bento.sub);
-    expect(await device.morning()).toHaveLength(answers ? 0 : 1);
-  });
+  test.each(['no', 'yes', 'with words that waited'])(
+    '[C-01] [X-03] is sent unless its reader answered meanwhile: %s',
+    async (answers) => {
+      const ana = await newPerson();
+      await says(ana, 'Antes disso', bento.sub);
+      const device = await night(ana);
+      const { createdAt } = await says(bento, 'Oi', ana.sub);
+      await device.isKept();
+      if (answers === 'yes') await says(ana, 'Já vi', bento.sub);
+      if (answers === 'with words that waited') await says(ana, 'Alguém?', bento.sub, createdAt - MINUTE_MS);
+      expect(await device.morning()).toHaveLength(answers === 'yes' ? 0 : 1);
+    },
+  );
 
-  test.each(['nobody', 'colleague', 'elsewhere'] as const)(
+  test.each(['nobody', 'colleague', 'colleague with words that waited', 'elsewhere'] as const)(
     '[C-01] reaches the shop unless somebody of it answered meanwhile: %s',
     async (who) => {
       const { ana, eva } = await attended();
       const device = await night(eva);
-      await says(ana, 'A porta não abre', bento.sub);
+      const { createdAt } = await says(ana, 'A porta não abre', bento.sub);
       await device.isKept();
       if (who === 'colleague') await says(bento, 'Já abri', ana.sub);
+      if (who === 'colleague with words that waited')
+        await says(bento, 'Boa noite', ana.sub, createdAt - MINUTE_MS);
       if (who === 'elsewhere') await says(bento, 'Oi', (await newPerson()).sub);
       const titles = await device.morning();
       const asked = titles.filter((title) => !title.endsWith('Bento Ribeiro'));
@@ -238,6 +253,35 @@ describe('a notice that quiet hours kept', () => {
     },
   );
 
+  test('[T-03] of a ticket tells its last word alone, so that none takes the place of a later one', async () => {
+    const ana = await newPerson();
+    const device = await night(ana);
+    const asked = { subject: 'Produto', description: 'Veio aberto' };
+    const ticket = await add(ana, 'LOCATION_TICKET', { parentId: shop, content: asked });
+    const answers = [];
+    for (const message of ['Oi', 'Pode trocar']) {
+      const said = { updateType: 'RESPONSE', message, author: { role: 'manager' } };
+      answers.push(await add(bento, 'LOCATION_TICKET', { parentId: ticket.id, content: said }));
+    }
+    expect(await device.waiting()).toHaveLength(2);
+    expect(await device.morning()).toHaveLength(1);
+    expect(sent[0]?.at).toBe(answers[1]?.createdAt);
+  });
+
+  test('[C-01] is left unsent by whoever holds it still, once a later one took its place', async () => {
+    const ana = await newPerson();
+    const device = await night(ana);
+    await says(bento, 'Oi', ana.sub);
+    const held = await device.waiting();
+    const { createdAt } = await says(bento, 'Tem gelo', ana.sub);
+    await device.wakes();
+    sent.length = 0;
+    expect(await device.run(held)).toEqual([{ retryAt: expect.any(Number) }]);
+    expect(sent).toEqual([]);
+    expect(await device.morning()).toHaveLength(1);
+    expect(sent[0]?.at).toBe(createdAt);
+  });
+
   test('[R-05] of a day’s sales is sent while its reader may read them, and to whom left the shop no more', async () => {
     const marina = await signIn(server.origin, 'marina@exemplo.com.br', PASSWORD);
     const content = { role: 'partner' };
@@ -245,15 +289,15 @@ describe('a notice that quiet hours kept', () => {
     await change(marina, role.id, 'STAFF', { status: 'ACTIVE' });
     const device = await night(marina);
     const zone = createZone();
+    const reports = { by: ['push'], summaryAt: 0, skipsQuietDays: false, alarms: [], quiet: null };
+    await change(marina, marina.email, 'PROFILE', { reports });
     // A person without any report yet would get the first summary only tomorrow.
     const nothing = { summaryDay: null, told: [] };
     const yesterday = { summaryDay: zone.dayOf(server.store.now()) - 1, told: [] };
     const told = { sub: marina.sub, before: nothing, after: yesterday, mails: [], notices: [] };
-    expect(await server.store.run('tellReports', told)).toEqual({ kind: 'applied', value: true });
-    const reports = { by: ['push'], summaryAt: 0, skipsQuietDays: false, alarms: [], quiet: null };
-    await change(marina, marina.email, 'PROFILE', { reports });
+    expect(await server.store.run('sendReports', told)).toEqual({ kind: 'applied', value: true });
     const looks = createReportJobs(
-      { store: server.store, publicOrigin: '', secret: new Uint8Array(32) },
+      { store: server.store, publicOrigin: '', secret: () => new Uint8Array(32) },
       zone,
     );
     await looks['reports.look']({ sub: marina.sub }, { attempts: 1 } as never);
@@ -280,11 +324,11 @@ describe('a notice that quiet hours kept', () => {
         mails: [],
         notices: [{ ...words, alarms: ['offline:x'] }],
       };
-      expect(await server.store.run('tellReports', told)).toEqual({ kind: 'applied', value: true });
+      expect(await server.store.run('sendReports', told)).toEqual({ kind: 'applied', value: true });
       await device.isKept();
       if (what === 'ended') {
         const over = { ...told, before: one, after: none, notices: [] };
-        expect(await server.store.run('tellReports', over)).toEqual({ kind: 'applied', value: true });
+        expect(await server.store.run('sendReports', over)).toEqual({ kind: 'applied', value: true });
       }
       if (what === 'unwanted') await change(ana, ana.email, 'PROFILE', { reports: { by: ['mail'] } });
       expect(await device.morning()).toEqual(what === 'stands' ? [words.title] : []);
@@ -305,20 +349,33 @@ describe('a notice that quiet hours kept', () => {
       ...{ text: `${shopId} está offline`, detail: 'Sem sinal', path: paths.configuration(shopId), shopId },
     }));
     const before = { summaryDay: null, told: [] };
+    const alarms = [shop, closedShop].map((id) => `offline:${id}`);
     const notice = {
-      ...{ title: '2 alarmes nos seus locais', body: 'x', path: '/manager', tag: 'a', alarms: [] },
+      ...{ title: '2 alarmes nos seus locais', body: 'x', path: '/manager', tag: 'a', alarms },
       ...{
         needs: { right: 'overview' as const, places: [shop, closedShop] },
         told: { lines, counts: [1, 1] },
       },
     };
-    const planned = { sub: ana.sub, before, after: before, mails: [], notices: [notice] };
-    expect(await server.store.run('tellReports', planned)).toEqual({ kind: 'applied', value: true });
+    const after = { summaryDay: null, told: alarms };
+    const planned = { sub: ana.sub, before, after, mails: [], notices: [notice] };
+    expect(await server.store.run('sendReports', planned)).toEqual({ kind: 'applied', value: true });
     await device.isKept();
     expect(await device.morning()).toEqual(['2 alarmes nos seus locais']);
     await change(bento, roles.get(shop) ?? '', 'STAFF', { status: 'REMOVED' });
     expect(await device.morning()).toEqual([`${closedShop} está offline`]);
     expect(sent[0]).toMatchObject({ body: 'Sem sinal', path: paths.configuration(closedShop) });
+    // The next look has not come yet, so the alarm of the lost shop is still remembered.
+    const over = {
+      ...planned,
+      before: after,
+      after: { summaryDay: null, told: [`offline:${shop}`] },
+      notices: [],
+    };
+    expect(await server.store.run('sendReports', over)).toEqual({ kind: 'applied', value: true });
+    expect(await device.morning()).toEqual([]);
+    const again = { ...over, before: over.after, after };
+    expect(await server.store.run('sendReports', again)).toEqual({ kind: 'applied', value: true });
     await change(bento, roles.get(closedShop) ?? '', 'STAFF', { status: 'REMOVED' });
     expect(await device.morning()).toEqual([]);
   });
@@ -330,7 +387,7 @@ describe('a notice that quiet hours kept', () => {
     const words = { title: 'Praça '.repeat(999), body: '"🏪 está offline" '.repeat(999) };
     const planned = { sub: ana.sub, before: told, after: told, mails: [] };
     const notices = [{ ...words, path: '/manager', tag: 'a' }];
-    expect(await server.store.run('tellReports', { ...planned, notices })).toMatchObject({ kind: 'applied' });
+    expect(await server.store.run('sendReports', { ...planned, notices })).toMatchObject({ kind: 'applied' });
     const titles = await device.morning();
     expect(titles).toEqual([expect.stringMatching(/^Praça .*…$/)]);
     expect(sent[0]?.body).toMatch(/^"🏪 está offline" .*…$/u);

@@ -115,7 +115,11 @@ describeOnEngine('push', () => {
     };
     const request = { id: randomUUID(), type: 'REQUEST', reference: 'RETURN_SALE', content: back };
     expect((await createRecord(server.origin, bento, request)).kind).toBe('created');
-    expect((await arrives(device, 2))[1]?.notice.title).toMatch(/ devolveu R\$\s[\d,]+ ao seu saldo\.$/);
+    const returned = (await arrives(device, 2))[1]?.notice;
+    expect(returned?.title).toMatch(/ devolveu R\$\s[\d,]+ ao seu saldo\.$/);
+    // A device orders both by their times, however late the first arrives.
+    expect([returned?.tag, discreet.delivered[0]?.notice.at]).toEqual([first?.notice.tag, first?.notice.at]);
+    expect(returned?.at).toBeGreaterThan(first?.notice.at ?? Number.POSITIVE_INFINITY);
   });
 
   test('[N-04] [MV-01] [T-03] an invite is told to whom it invites, a ticket to the shop, and its answer to its writer', async () => {
@@ -170,18 +174,19 @@ describeOnEngine('push', () => {
     const [open, discreet] = [await listen(ana, { kinds: [] }), await listen(ana, { isDiscreet: true })];
     const state = { summaryDay: null, told: [] };
     const notice = { title: 'Praça está offline', body: 'Sem sinal', path: '/manager', tag: 'a' };
-    const told = {
+    const report = {
       sub: ana.sub,
       before: state,
       after: { summaryDay: 1, told: [] },
       mails: [],
       notices: [notice],
     };
-    await server.store.run('tellReports', told);
-    expect((await arrives(open, 1))[0]?.notice).toEqual({ ...notice, isSilent: false });
+    await server.store.run('sendReports', report);
+    const told = (await arrives(open, 1))[0]?.notice;
+    expect(told).toEqual({ ...notice, isSilent: false, at: expect.any(Number), id: expect.any(String) });
     expect((await arrives(discreet, 1))[0]?.notice.title).toBe('Vendinha');
     // Another process has changed the state since it was read.
-    expect(await server.store.run('tellReports', told)).toEqual({ kind: 'applied', value: false });
+    expect(await server.store.run('sendReports', report)).toEqual({ kind: 'applied', value: false });
   });
 
   test('[C-01] [N-05] a message is told to the other side alone, and leads to each one’s own screen', async () => {

@@ -46,6 +46,17 @@ describe('an alarm', () => {
   );
 });
 
+test('tickets of one shop share a line, which names their writers', () => {
+  const ticket = (name: string) => ({
+    ...{ kind: 'ticket' as const, since: today, shopId: 'praca', key: `ticket:praca:${name}`, name },
+  });
+  const two = [ticket('Marina'), ticket('Rui')];
+  const report = alarmReport(two, { shops: [], roles: new Map(), zone: createZone(), now });
+  expect([report?.title, report?.body]).toEqual([
+    ...['2 tickets abertos há mais de 24 h · Seu local', 'Marina, Rui'],
+  ]);
+});
+
 describe('an alarm at 500 shops of one name with their streets', () => {
   const streets = Array.from({ length: 500 }, (_, nth) => `Armação São João · Rua "Paraíso", ${nth}`);
   const shops = streets.map((name, nth) => ({ name, figures: { id: `shop-${nth}` } }) as ShopNews);

@@ -38,14 +38,14 @@ describe('a report that a silent mail server kept', () => {
   /** Plants the mail of a report, and waits until no mail is left to send. */
   const leave = async (subject: string, shop: string, day: number, alarms?: string[]): Promise<void> => {
     const mail = { to: marina.email, subject, text: 'R$ 12,50', html: 'R$ 12,50' };
-    const told = await server.store.run('tellReports', {
+    const told = await server.store.run('sendReports', {
       ...{ sub: marina.sub, notices: [] },
       before: { summaryDay: day === 1 ? null : day - 1, told: [] },
       after: { summaryDay: day, told: [] },
       mails: [{ ...mail, needs: { sub: marina.sub, places: [shop], alarms } }],
     });
     expect(told).toEqual({ kind: 'applied', value: true });
-    const waiting = server.store.read.selectFrom('job').select('id').where('kind', '=', 'mail');
+    const waiting = server.store.read.selectFrom('job').select('id').where('kind', '=', 'reports.mail');
     await expect.poll(() => waiting.execute()).toEqual([]);
   };
   const subjects = async (): Promise<string[]> => {

@@ -10,7 +10,7 @@ import { newPerson, openRecordServer, type RecordServer } from '../records/suppo
 import { describeOnEngine } from '../support/open-store.ts';
 
 const HOUR_MS = 3_600_000;
-const SENDER = { publicOrigin: 'https://x', secret: new Uint8Array(32) };
+const SENDER = { publicOrigin: 'https://x', secret: () => new Uint8Array(32) };
 
 describeOnEngine('reports of own shops and of another owner’s', () => {
   let server: RecordServer;
@@ -61,12 +61,12 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
   };
   /** Sends the waiting mails and returns them. */
   const leave = async (): Promise<MailMessage[]> => {
-    const jobs = server.store.read.selectFrom('job').select('payload').where('kind', '=', 'mail');
+    const jobs = server.store.read.selectFrom('job').select('payload').where('kind', '=', 'reports.mail');
     const left: MailMessage[] = [];
     const mailer = { send: async (mail: MailMessage) => void left.push(mail) };
     const send = createMailJob(mailer, {
       now: () => now,
-      asToldNow: createReportNow({ read: server.store.read, ...SENDER }),
+      currentReport: createReportNow({ read: server.store.read, ...SENDER }),
     });
     for (const { payload } of await jobs.execute()) await send(JSON.parse(payload) as MailJob);
     return left;
@@ -79,7 +79,7 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
     const jobs = await server.store.read
       .selectFrom('job')
       .select('payload')
-      .where('kind', '=', 'mail')
+      .where('kind', '=', 'reports.mail')
       .execute();
     const planned = jobs.map(({ payload }) => payload).join();
     const idOf = (name: string) => shops.get(name) ?? '';
@@ -126,5 +126,42 @@ describeOnEngine('reports of own shops and of another owner’s', () => {
     const rest = await planned({ told: { lines: [line], counts: [2, 1] } });
     expect(rest?.subject).toBe('2 alarmes nos seus locais');
     expect(rest?.text).not.toContain('Torre');
+  });
+
+  test('[R-05] an alarm that is over is not told where only one of a lost shop still stands', async () => {
+    const [known, lost] = [shops.get('Praça') ?? '', randomUUID()];
+    const lines = [known, lost].map((shopId) => ({ text: 'Está offline', detail: '', path: '/', shopId }));
+    const told = { lines, counts: [1, 1] };
+    const toldWhile = async (standing: string[]) => {
+      const { summary_day: summaryDay, told: before } = await server.store.read
+        .selectFrom('report')
+        .selectAll()
+        .where('sub', '=', dona.sub)
+        .executeTakeFirstOrThrow();
+      const state = {
+        before: { summaryDay, told: JSON.parse(before) },
+        after: { summaryDay, told: standing },
+      };
+      const planned = { sub: dona.sub, ...state, mails: [], notices: [] };
+      const verdict = await server.store.run('sendReports', planned);
+      expect(verdict).toEqual({ kind: 'applied', value: true });
+      const alarms = [known, lost].map((id) => `offline:${id}`);
+      const needs = { sub: dona.sub, places: [known, lost], alarms, told };
+      const sent = { to: dona.email, subject: 'x', text: 'x', html: 'x' };
+      return createReportNow({ read: server.store.read, ...SENDER })(sent, needs);
+    };
+    expect((await toldWhile([`offline:${known}`]))?.subject).toBe('Está offline');
+    expect(await toldWhile([`offline:${lost}`])).toBeNull();
+  });
+
+  test('[R-05] a report that waited while its reader got another address is not sent to the old one', async () => {
+    const shop = shops.get('Praça') ?? '';
+    const planned = (to: string) =>
+      createReportNow({ read: server.store.read, ...SENDER })(
+        { to, subject: 'x', text: 'x', html: 'x' },
+        { sub: dona.sub, places: [shop] },
+      );
+    expect(await planned(dona.email)).toMatchObject({ to: dona.email });
+    expect(await planned('antes@example.com')).toBeNull();
   });
 });

@@ -66,7 +66,7 @@ describeOnEngine('what owners are told of their shops', () => {
 
   const jobs = () =>
     createReportJobs(
-      { store: server.store as never, publicOrigin: ORIGIN, secret: new Uint8Array(32) },
+      { store: server.store as never, publicOrigin: ORIGIN, secret: () => new Uint8Array(32) },
       zone,
     );
   /** One simultaneous look by each of `processes`. */
@@ -78,7 +78,7 @@ describeOnEngine('what owners are told of their shops', () => {
     const rows = await server.store.read
       .selectFrom('job')
       .select('payload')
-      .where('kind', '=', 'mail')
+      .where('kind', '=', 'reports.mail')
       .execute();
     return rows
       .map(({ payload }) => JSON.parse(payload) as MailMessage)
@@ -130,6 +130,22 @@ describeOnEngine('what owners are told of their shops', () => {
     expect(all.sort()).toEqual(['Quarta, 25/11: R$ 0,00', 'Segunda, 23/11: R$ 12,50']);
   });
 
+  test('a summary comes at its hour although one was told weeks ahead, and never twice', async () => {
+    const world = await open({ alarms: [], summaryAt: 20 * 60, skipsQuietDays: false });
+    for (const days of [29, 30]) {
+      now = monday + (24 * days + 6) * HOUR_MS;
+      await look(world);
+    }
+    expect(await mails(world)).toHaveLength(1);
+    // The clock was set back, and once more, by hours, after the summary of that day.
+    for (const hours of [0, 6, 3, 6]) {
+      now = monday + hours * HOUR_MS;
+      await look(world);
+    }
+    const all = (await subjects(world)).map((text) => text.replaceAll('\u00a0', ' '));
+    expect(all.sort()).toEqual(['Quarta, 23/12: R$ 0,00', 'Segunda, 23/11: R$ 0,00']);
+  });
+
   test('a summary that is wished after its hour begins tomorrow, and one in the morning tells of yesterday', async () => {
     const world = await open({ alarms: [], summaryAt: 7 * 60 });
     await world.sell(4);
@@ -140,6 +156,45 @@ describeOnEngine('what owners are told of their shops', () => {
     expect((await subjects(world)).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Segunda, 23/11: R$ 4,00',
     ]);
+  });
+
+  test('an hour moved to the evening skips no day, and one moved to the morning tells none twice', async () => {
+    const world = await open({ alarms: [], summaryAt: 7 * 60, skipsQuietDays: false });
+    await look(world);
+    const lookAt = async (days: number, hours: number, summaryAt: number): Promise<string[]> => {
+      await world.wish({ alarms: [], skipsQuietDays: false, summaryAt: summaryAt * 60 });
+      now = monday + (24 * days + hours) * HOUR_MS;
+      await look(world);
+      return (await subjects(world)).map((one) => one.split(',')[0] ?? '').sort();
+    };
+    expect(await lookAt(1, -7, 7)).toEqual(['Segunda']);
+    await lookAt(1, -4, 20);
+    expect(await lookAt(1, 6, 20)).toEqual(['Segunda', 'Terça']);
+    await lookAt(1, 10, 7);
+    expect(await lookAt(1, 17, 7)).toEqual(['Segunda', 'Terça']);
+    expect(await lookAt(2, 17, 7)).toEqual(['Quarta', 'Segunda', 'Terça']);
+  });
+
+  test('an hour moved by day tells of today where it moves to the evening, and of no day twice', async () => {
+    const wishes = { alarms: [], skipsQuietDays: false };
+    for (const [first, then, told] of [
+      [7, 20, ['Segunda', 'Terça']],
+      [20, 7, ['Segunda']],
+    ] as const) {
+      const world = await open({ ...wishes, summaryAt: first * 60 });
+      await look(world);
+      // At 20:32 on Monday, and at 7:32 and 10:02 on Tuesday.
+      for (const hours of [6, 17, 19.5]) {
+        now = monday + hours * HOUR_MS;
+        await look(world);
+      }
+      await world.wish({ ...wishes, summaryAt: then * 60 });
+      await look(world);
+      now = monday + 30 * HOUR_MS;
+      await look(world);
+      const days = (await subjects(world)).map((one) => one.split(',')[0] ?? '');
+      expect(days.sort()).toEqual(told);
+    }
   });
 
   test('a summary that is late tells of the day that it was wished for, and keeps the next one from nothing', async () => {
@@ -203,6 +258,41 @@ describeOnEngine('what owners are told of their shops', () => {
     await look(world);
     await look(world);
     expect(await subjects(world)).toEqual(['Praça está offline', 'Praça está offline']);
+  });
+
+  test('an alarm that began while its owner had no device is told by the device that comes', async () => {
+    const world = await open({ alarms: ['offline'], by: ['push'] });
+    await world.beat();
+    now += HOUR_MS;
+    await look(world);
+    await server.store.run('addDevice', { sub: world.dona.sub });
+    await look(world);
+    await look(world);
+    const rows = await server.store.read
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'push.send')
+      .execute();
+    const told = rows.map(({ payload }) => JSON.parse(payload)).filter(({ sub }) => sub === world.dona.sub);
+    expect(told).toMatchObject([{ notice: { title: 'Praça está offline' } }]);
+  });
+
+  test('a ticket that waits is told, although an older one is in progress', async () => {
+    const world = await open({ alarms: ['ticket'] });
+    const asks = (name: string) =>
+      server.seed({
+        ...{ type: 'LOCATION_TICKET', parentId: world.shop, owner: 'cliente' },
+        fields: { status: 'EM_ANDAMENTO', subject: 'Ajuda', userInfo: { name } },
+      });
+    await asks('Marina');
+    now += 2 * HOUR_MS;
+    await asks('Rui');
+    now = monday + 25 * HOUR_MS;
+    await look(world);
+    now = monday + 27 * HOUR_MS;
+    await look(world, 2);
+    const told = (await mails(world)).map(({ text }) => /(Marina|Rui)/.exec(text)?.[0]);
+    expect(told.sort()).toEqual(['Marina', 'Rui']);
   });
 
   test('several causes share a mail, and quiet hours keep them until their end', async () => {

@@ -12,7 +12,7 @@ test('a mail program ends the mails with one press, and a token of somebody else
     ended.push(`${name} ${sub}`);
     return { kind: 'applied', value: undefined };
   };
-  registerUnsubscribe(app, { store: { run } as never, secret });
+  registerUnsubscribe(app, { store: { run } as never, secret: () => secret });
   const post = (token: string, more: object = {}) =>
     app.inject({ method: 'POST', url: `/reports/stop?token=${encodeURIComponent(token)}`, ...more });
   const form = {

@@ -83,6 +83,21 @@ describe('an invitation to work at shops', () => {
     for (const id of ids) expect(await mailOf(id)).toBe('SENT');
   });
 
+  test('one to an address that no account can have is refused, and an old one can be taken back', async () => {
+    const reference = 'carla@exemplo.com.';
+    const input = { id: randomUUID(), type: 'STAFF', parentId: shops[0], reference };
+    const made = await mutate(server, bento, 'createRecord', { ...input, content: '{"role":"stocker"}' });
+    expect(made.code).toBe('BAD_INPUT');
+    const { id } = await server.seed({
+      ...{ type: 'STAFF', parentId: shops[0], owner: bento.sub, reference },
+      fields: { role: 'stocker', status: 'INVITED' },
+    });
+    const ended = await mutate(server, bento, 'updateRecord', {
+      ...{ id, type: 'STAFF', content: '{"status":"REMOVED"}' },
+    });
+    expect(contentOf(ended.value)).toMatchObject({ status: 'REMOVED' });
+  });
+
   test('one that is made while the mail of another is on its way has a mail of its own', async () => {
     const email = 'fabio@exemplo.com';
     now += 1000;

@@ -63,8 +63,7 @@ describeOnEngine('goods that come from a supplier', () => {
     person: Person,
     orderId: string,
     units: [number, number],
-    paid?: object,
-    id: string = randomUUID(),
+    { paid, id = randomUUID() }: { paid?: object; id?: string } = {},
   ) => {
     const lines = [agua, suco].map((item, index) => ({
       ...{ itemId: item.id, changeId: randomUUID(), units: units[index] ?? 0 },
@@ -113,7 +112,7 @@ describeOnEngine('goods that come from a supplier', () => {
 
   test('what was invoiced counts before the price of the order, also where it is nothing', async () => {
     const { id } = await order();
-    expect((await receive(dona, id, [10, 10], { [agua.id]: 40, [suco.id]: 0 })).code).toBe('ok');
+    expect((await receive(dona, id, [10, 10], { paid: { [agua.id]: 40, [suco.id]: 0 } })).code).toBe('ok');
     expect([await stockOf(agua), await stockOf(suco)]).toEqual([
       [20, 3],
       [20, 1],

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../scripts/bench/server/child-server.ts';
+import { freePort } from '../../../scripts/bench/server/free-port.ts';
 
 const DEPLOY = resolve(import.meta.dirname, '../../../deploy');
 

@@ -31,6 +31,8 @@ export interface TestStoreOptions {
   machineNow?: () => number;
   /** Bus that carries events between processes. */
   bus?: BusSettings;
+  /** False where events are made for those alone who hear them, as outside of tests. On SQLite alone. */
+  keepEvents?: boolean;
   /** Gets errors outside any caller. Without it they fail the test. */
   report?: (error: unknown) => void;
   /** Gets the reason why the process must begin anew. */
@@ -77,7 +79,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
   place: StorePlace,
   options: TestStoreOptions = {},
 ): Promise<Store<C>> {
-  const { commandsModule, now, machineNow, bus, report, onLost } = options;
+  const { commandsModule, now, machineNow, keepEvents = true, bus, report, onLost } = options;
   const registry = commandsModule
     ? ((await import(commandsModule.href)) as { commands: C }).commands
     : commands;
@@ -87,7 +89,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
     commandsModule: builtAs(commandsModule ?? SERVER_COMMANDS),
     writerModule: BUILT_WRITER.writerModule,
     // Events are kept, so that tests can read them.
-    keepEvents: true,
+    keepEvents,
     ...(now && { now }),
     ...(machineNow && { machineNow }),
     ...(bus && { bus }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCached } from '../../../server/code-cache.ts';
-import { tellStarted } from '../../../server/db/started.ts';
+import { markStarted } from '../../../server/db/started.ts';
 
 describe('the compiled code of a built server', () => {
   let folder: string;
@@ -28,7 +28,7 @@ describe('the compiled code of a built server', () => {
     renameSync(folder, next);
     folder = next;
     const exports = runCached(folder, 'main.code.js');
-    tellStarted();
+    markStarted();
     return exports;
   };
   const keptFile = (): string => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../../scripts/bench/server/child-server.ts';
+import { freePort } from '../../../scripts/bench/server/free-port.ts';
 import { readBlocks } from '../../../scripts/drill/self-hosting/page-blocks.ts';
 import { needs } from '../support/needs.ts';
 import { hasNginx, shipped, startNginx, untilOpen } from '../support/nginx.ts';
@@ -177,6 +177,15 @@ describe('the files that are shipped', () => {
     expect(shipped('prometheus/prometheus.yml')).toContain(
       "alertmanagers:\n    - static_configs:\n        - targets: ['127.0.0.1:9093']",
     );
+  });
+
+  test('the settings of a machine win over the unit, except for what each process has of its own', () => {
+    const unit = shipped('vendinha@.service');
+    // As systemd has it, a file of settings wins over Environment= and a command over both.
+    const [, given = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
+    expect(given.split(' ')).toContain('HOST=127.0.0.1');
+    const [, forced = ''] = /^ExecStart=\/usr\/bin\/env ((?:[A-Z_]+=\S+ )+)\//m.exec(unit) ?? [];
+    expect(forced.trim().split(' ')).toEqual(['PORT=%i', 'DATA_DIR=/var/lib/vendinha/%i']);
   });
 
   test('in Compose every service has a log with an end, and the proxy two files of the secrets alone', () => {

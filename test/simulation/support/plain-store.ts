@@ -55,7 +55,7 @@ function createTx(undo: (() => void)[]): MirrorTx {
   };
   return {
     row: async (key) => rows.get(name(key)),
-    rows: unused,
+    rows: async (keys) => keys.map((key) => rows.get(name(key))),
     select: async ({ type }) => [...rows.values()].filter((row) => row.type === type),
     put: (row) => set(rows, name(row), row),
     remove: (key) => drop(rows, name(key)),

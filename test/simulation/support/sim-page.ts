@@ -113,6 +113,7 @@ export class SimPage implements Tab {
     return {
       ...tx,
       row: alive(tx.row),
+      rows: alive(tx.rows),
       entries: alive(tx.entries),
       entry: alive(tx.entry),
       bytes: alive(tx.bytes),

@@ -96,3 +96,23 @@ test('[H-07] a pin that stays keeps its element, and with it the focus', () => {
   expect(pinOf(element, 'Loja 0')).toBeNull();
   expect(element.querySelectorAll('[alt^="Loja"]')).toHaveLength(4);
 });
+
+test('[H-07] a shop that moved or was renamed takes its pin along, which keeps the focus and leaves the view', () => {
+  const { pins, map, element } = draw();
+  const [first, ...rest] = row(3);
+  if (!first) throw new Error('no row');
+  pins.set([first, ...rest], null, '');
+  const before = viewOf(map);
+  const pin = pinOf(element, 'Loja 0');
+  if (!pin) throw new Error('no pin');
+  pin.focus();
+  const standing = L.DomUtil.getPosition(pin);
+  pins.set([{ ...first, point: { lat: -29.01, lon: -51.01 } }, ...rest], null, '');
+  expect(L.DomUtil.getPosition(pin)).not.toEqual(standing);
+  pins.set([{ ...first, name: 'Loja nova' }, ...rest], null, '');
+  expect(L.DomUtil.getPosition(pin)).toEqual(standing);
+  expect(pinOf(element, 'Loja nova')).toBe(pin);
+  expect(pin.title).toBe('Loja nova');
+  expect(document.activeElement).toBe(pin);
+  expect(viewOf(map)).toBe(before);
+});

@@ -64,6 +64,6 @@ const readLast = prepared<[], Head>(0, (db) =>
 
 const insertSeal = prepared<[seq: number, transfer: string, hash: string], InsertResult>(
   3,
-  (db, _, seq, transfer_id, hash) => db.insertInto('seal').values({ seq, transfer_id, hash }),
+  (db, [seq, transfer_id, hash]) => db.insertInto('seal').values({ seq, transfer_id, hash }),
   { ownRows: true },
 );

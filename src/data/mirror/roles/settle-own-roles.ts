@@ -1,5 +1,7 @@
-import { answersCustomers } from '../../../domain/people/staff.ts';
+import { isOpenInvitation } from '../../../domain/people/open-invitation.ts';
+import { answersCustomers, isOverStaff } from '../../../domain/people/staff.ts';
 import { isLargerRole } from '../../../domain/people/staff-ways.ts';
+import { serverClock } from '../../wire/server-clock.ts';
 import { dropRoleData, readAnew, type SignedInPerson } from '../drop-role-data.ts';
 import type { MirrorTx } from '../mirror-store.ts';
 import {
@@ -32,16 +34,20 @@ export async function settleOwnRoles(tx: MirrorTx, person: SignedInPerson): Prom
   ]);
   const changed = Object.keys({ ...before, ...now }).filter((id) => now[id] !== before[id]);
   // Before their records leave, which have the names.
-  await noteLostWork(tx, { sub: person.sub, before, now });
+  const ended = staff.filter(({ status, role }) => isOverStaff(status) && answersCustomers(role));
+  const left = [...new Set(ended.map(({ locationName }) => locationName))];
+  await noteLostWork(tx, { sub: person.sub, before, now, left });
   for (const id of changed) {
     const [past, role = null] = [before[id], now[id]];
     const losesNothing = !past || (role && isLargerRole(role, past));
     await (losesNothing ? readAnew(tx, id) : dropRoleData(tx, id, person, role));
   }
   await tx.keep(OWN_ROLES_KEY, now);
+  // Home asks for the work of whoever is invited. So an invitation whose time ended ends the way there, too.
+  const at = serverClock.now();
   await tx.keep(
     INVITED_KEY,
-    staff.some(({ status }) => status === 'INVITED'),
+    staff.some((one) => isOpenInvitation(one, at)),
   );
   await tx.keep(
     ANSWERED_KEY,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isRecent } from '../../../domain/words/is-recent.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
 import { type Scope, scopeKey } from '../../basis/scope.ts';
 import type { Data } from '../../data.ts';
@@ -25,5 +26,5 @@ export function useAskForWork(isReady: boolean): void {
 
 async function askForWork(data: Data): Promise<void> {
   const at = await data.read((tx) => tx.kept(SYNCED + scopeKey(WORK)));
-  if (typeof at !== 'number' || Math.abs(Date.now() - at) >= DAY_MS) await data.refresh(WORK);
+  if (typeof at !== 'number' || !isRecent(at, Date.now(), DAY_MS)) await data.refresh(WORK);
 }

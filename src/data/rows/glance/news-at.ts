@@ -11,10 +11,10 @@ import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
 import { readOwnRoles } from '../../mirror/own-roles.ts';
 import { startOfToday } from '../../sync/shop-day.ts';
 import { serverClock } from '../../wire/server-clock.ts';
-import { readUnreadAt } from '../chat.ts';
 import { type Thread, threadsOf } from '../ticket-threads.ts';
 import { unseenIn } from '../unseen.ts';
-import { readTodaysOverview } from './todays-overview.ts';
+import { readUnreadAt } from './conversations.ts';
+import { readTodaysOverview, readTodaysWaiting } from './todays-overview.ts';
 
 /** Events that this device itself received about a location. */
 export interface NewsAt {
@@ -39,10 +39,11 @@ export function useNewsAt(isPainted: boolean): News {
 }
 
 async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
-  const [own, roles, overview, threadsAt] = await Promise.all([
+  const [own, roles, overview, people, threadsAt] = await Promise.all([
     tx.select({ by: 'owner', owner: sub, type: 'LOCATION' }),
     readOwnRoles(tx),
     readTodaysOverview(tx, now),
+    readTodaysWaiting(tx, now),
     readThreads(tx),
   ]);
   const ids = [...new Set([...own.map(({ id }) => id), ...Object.keys(roles)])];
@@ -53,13 +54,14 @@ async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
       const tickets = threads.filter((one) => unseenIn(one, 'manager', sub).length > 0).length;
       const messages = await readUnreadAt(tx, { locationId: id, sub });
       const isChatKnown = (await tx.kept(SYNCED + scopeKey({ kind: 'chat', id }))) !== undefined;
-      const told = overview?.shops.get(id);
+      const from = overview?.shops.has(id) ? overview : people;
+      const told = from?.shops.get(id);
       const conversations = isChatKnown ? 0 : (told?.conversations ?? 0);
       const waiting = {
         // A message that was heard is of one of the conversations: the larger number has all who wait.
         ...(conversations > messages ? { messages: 0, conversations } : { messages, conversations: 0 }),
         tickets,
-        openTickets: overview && told ? unheardOf(threads, told.tickets, overview.at) : 0,
+        openTickets: from && told ? unheardOf(threads, told.tickets, from.at) : 0,
       };
       return [id, { sales, waiting }];
     }),

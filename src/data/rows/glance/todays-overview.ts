@@ -1,21 +1,34 @@
-import type { ShopFigures } from '../../../domain/overview/overview.ts';
+import type { ShopFigures, ShopWaiting } from '../../../domain/overview/overview.ts';
 import { isOnline } from '../../../domain/shop/discovery.ts';
-import { OVERVIEW_KEY, readOverview } from '../../basis/kept-answers.ts';
+import { OVERVIEW_KEY, readOverview, readWaitingPeople, WAITING_KEY } from '../../basis/kept-answers.ts';
 import type { Seen } from '../../discovery/discover.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import { startOfToday } from '../../sync/shop-day.ts';
 
-/** The server's overview of locations at one instant, ms of the server. */
-export interface TodaysOverview {
+/** An answer of the server about locations. `at`: instant of the server, ms. */
+interface Told<Shop> {
   at: number;
-  shops: ReadonlyMap<string, ShopFigures>;
+  shops: ReadonlyMap<string, Shop>;
 }
+
+export type TodaysOverview = Told<ShopFigures>;
 
 /** The server's overview of today. Older figures would stand under the names of today's, so they count as none. */
 export async function readTodaysOverview(tx: MirrorTx, now: number): Promise<TodaysOverview | null> {
-  const overview = readOverview(await tx.kept(OVERVIEW_KEY));
-  if (!overview || overview.at < startOfToday(now)) return null;
-  return { at: overview.at, shops: new Map(overview.shops.map((shop) => [shop.id, shop])) };
+  return ofToday(readOverview(await tx.kept(OVERVIEW_KEY)), now);
+}
+
+/** The people who wait by the server's word of today, at shops whose figures this person may not read. */
+export async function readTodaysWaiting(tx: MirrorTx, now: number): Promise<Told<ShopWaiting> | null> {
+  return ofToday(readWaitingPeople(await tx.kept(WAITING_KEY)), now);
+}
+
+function ofToday<Shop extends { id: string }>(
+  told: { at: number; shops: readonly Shop[] } | null,
+  now: number,
+): Told<Shop> | null {
+  if (!told || told.at < startOfToday(now)) return null;
+  return { at: told.at, shops: new Map(told.shops.map((shop) => [shop.id, shop])) };
 }
 
 /**

@@ -24,8 +24,8 @@ export function useOverviewRefresh(syncedAt: number | null): void {
   useEffect(() => {
     if (!online) return;
     const look = (): void => {
-      const last = Math.max(latest.current ?? 0, asked.get(data) ?? 0);
-      if (document.visibilityState !== 'visible' || !isDue(last)) return;
+      if (document.visibilityState !== 'visible') return;
+      if ([latest.current, asked.get(data)].some(isFresh)) return;
       asked.set(data, Date.now());
       void data.refresh({ kind: 'myLocations' });
     };
@@ -34,10 +34,10 @@ export function useOverviewRefresh(syncedAt: number | null): void {
   }, [data, online]);
 }
 
-/** True where figures would be stale at the next look, or are of another day of the shops. */
-function isDue(last: number): boolean {
-  const age = Date.now() - last;
+/** True where figures of this time are of this day of the shops, and not stale before the next look. */
+function isFresh(at: number | null | undefined): boolean {
+  const age = Date.now() - (at ?? 0);
   const now = serverClock.now();
-  // A device's clock may have been put back.
-  return Math.abs(age) >= STALE_MS - LOOK_MS || startOfToday(now) > now - age;
+  // A time ahead says nothing: the device's clock was put back.
+  return age >= 0 && age < STALE_MS - LOOK_MS && startOfToday(now) <= now - age;
 }

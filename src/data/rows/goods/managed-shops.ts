@@ -1,13 +1,15 @@
 import { useEffect, useMemo } from 'react';
+import { isRecent } from '../../../domain/words/is-recent.ts';
 import { MINUTE_MS } from '../../../domain/words/time-units.ts';
 import { number } from '../../../records/content/read.ts';
-import { type Scope, scopeKey } from '../../basis/scope.ts';
+import { scopeKey } from '../../basis/scope.ts';
 import type { Data } from '../../data.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useLiveList, useNetwork } from '../../hooks/hooks.ts';
 import type { Live } from '../../live/live.ts';
 import { useSource } from '../../live/use-source.ts';
 import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
+import { childKey } from '../../mirror/subtree.ts';
 import { readNamedShops } from '../shop-names.ts';
 import { createShopQueue } from './shop-queue.ts';
 
@@ -60,10 +62,9 @@ export function useAskedShops(ids: string, round = 0): boolean {
 
 /** Asks for a shop. Returns the ms after which to ask again, because the server has a limit. Otherwise 0. */
 async function ask({ read, refresh }: Data, id: string): Promise<number> {
-  const scope: Scope = { kind: 'location', id };
-  const at = number(await read((tx) => tx.kept(SYNCED + scopeKey(scope))));
-  if (at !== null && Math.abs(Date.now() - at) < FRESH_MS) return 0;
-  const failure = await refresh(scope);
+  const at = await read((tx) => wholeAt(tx, id));
+  if (at !== null && isRecent(at, Date.now(), FRESH_MS)) return 0;
+  const failure = await refresh({ kind: 'location', id });
   const wait = failure?.code === 'RATE_LIMITED' ? number(failure.detail?.retryAfterMs) : null;
   return wait !== null && wait <= MAX_WAIT_MS ? wait : 0;
 }
@@ -74,13 +75,21 @@ const idOf = (asking: string): string => asking.slice(asking.indexOf(' ') + 1);
 
 const idsIn = (ids: string): string[] => ids.split(',').filter((id) => id !== '');
 
-/** The shops among these whose items this device never had whole. */
-export async function unknownShops(
-  tx: Pick<MirrorTx, 'kept'>,
-  shopIds: readonly string[],
-): Promise<string[]> {
-  const times = await Promise.all(shopIds.map((id) => tx.kept(SYNCED + scopeKey({ kind: 'location', id }))));
-  return shopIds.filter((_, index) => typeof times[index] !== 'number');
+/**
+ * When this device last had a shop whole, ms. Null for never, and where its items left since. A role that ends or
+ * changes takes them with the place of their list. The mark of the scope stays for the lists on screen.
+ */
+async function wholeAt(tx: Reading, id: string): Promise<number | null> {
+  const items = await tx.cursor(childKey(id, 'ITEM'));
+  return items ? number(await tx.kept(SYNCED + scopeKey({ kind: 'location', id }))) : null;
+}
+
+type Reading = Pick<MirrorTx, 'kept' | 'cursor'>;
+
+/** The shops among these whose items this device does not have whole. */
+export async function unknownShops(tx: Reading, shopIds: readonly string[]): Promise<string[]> {
+  const times = await Promise.all(shopIds.map((id) => wholeAt(tx, id)));
+  return shopIds.filter((_, index) => times[index] === null);
 }
 
 /** The same shops, live. */

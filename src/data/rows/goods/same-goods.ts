@@ -56,7 +56,7 @@ async function goodsElsewhere(
   for (const shopId of shopIds) {
     const rows = (await foldedItems(tx, shopId, mayBe)).map(({ row }) => row);
     const index = indexGoods(rows.map(goodsOf));
-    const same = wishes.map((one) => index.find(one)).find((one) => one !== null);
+    const same = wishes.map((one) => index.findToChange(one)).find((one) => one !== null);
     const row = rows.find((one) => one.id === same?.id);
     if (row) others.push({ shopId, row });
   }

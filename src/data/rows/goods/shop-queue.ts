@@ -41,7 +41,8 @@ export function createShopQueue(ask: (key: string) => Promise<number>): ShopQueu
   };
   const run = async (key: string, round: Set<string>): Promise<void> => {
     const before = refusals;
-    const wait = await ask(key);
+    // A device that cannot read ends the question, and the others go on.
+    const wait = await ask(key).catch(() => 0);
     underWay -= 1;
     // Questions that began together are refused together. That is one refusal, and a success among them says nothing.
     const isLatest = refusals === before;

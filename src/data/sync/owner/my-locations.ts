@@ -2,9 +2,10 @@ import { checkHeartbeats, type Seeker, syncOwnList } from '../../discovery/locat
 import { PARALLEL_REQUESTS, pullList, type SyncDeps } from '../../pull/list.ts';
 import { pullPage } from '../../pull/page.ts';
 import { eachOf } from '../../pull/paginate.ts';
+import { reasonOf } from '../../wire/transport.ts';
 import { childScope } from '../location.ts';
 import { startOfToday } from '../shop-day.ts';
-import { syncOverview } from './overview.ts';
+import { syncOverview, syncWaiting } from './overview.ts';
 import { syncOwnRoles } from './own-roles.ts';
 
 /** Sales asked for at a time. */
@@ -23,6 +24,8 @@ export async function syncMyLocations(deps: SyncDeps, seeker: Seeker): Promise<b
     syncOverview(deps),
     syncOwnRoles(deps, seeker),
   ]);
+  // Afterwards, because only some roles ask. A refused hint fails neither the shops nor their items.
+  await syncWaiting(deps).catch(reasonOf);
   const whole = own.whole && roles.whole;
   const ids = [...own.ids, ...roles.ids];
   if (isTold && ids.length > MAX_AHEAD) return whole;

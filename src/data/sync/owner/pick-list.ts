@@ -17,7 +17,7 @@ const ITEM = ['id', 'name', 'stock', 'cost', 'image', 'paces', 'minimum', 'par',
 
 const PICK_LIST: Question<PickFacts> = {
   field: 'pickList',
-  columns: ['at', ['shops', ['id', 'more', ['items', ITEM]]]],
+  columns: ['at', ['shops', ['id', 'more', 'counts', ['items', ITEM]]]],
 };
 
 /**
@@ -35,8 +35,10 @@ export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean
     for (const shop of answer.shops) await tx.keep(shelfKey(shop.id), shelfNotesOf(shop, answer.at, zone));
   });
   const ends: boolean[] = [whole, await pullSupplies(deps, sub)];
+  // A shop that is only to be counted takes the place of none to which goods go.
+  const byGoods = answer.shops.toSorted((a, b) => Number(b.items.length > 0) - Number(a.items.length > 0));
   await eachOf(
-    answer.shops.slice(0, MAX_AHEAD).map(({ id }) => id),
+    byGoods.slice(0, MAX_AHEAD).map(({ id }) => id),
     PARALLEL_REQUESTS,
     async (id) => {
       ends.push(await pullList(deps, childScope(id, 'ITEM')));

@@ -1,4 +1,7 @@
+import { CAMPAIGN_COPIES_KEY } from '../../../data/basis/act-keys.ts';
+import type { Data } from '../../../data/data.ts';
 import type { Draft } from '../../../data/mirror/entry.ts';
+import type { MirrorTx } from '../../../data/mirror/mirror-store.ts';
 import { creation, removal } from '../../../data/outbox/drafts.ts';
 import type { Managed } from '../../../data/rows/managed.ts';
 import type { FittedCampaign } from '../../../domain/copies/fit-campaign.ts';
@@ -34,6 +37,14 @@ export const readCopies = (value: unknown): KeptCampaignCopy[] =>
     const { id, of, name, shopId, at } = object(one);
     return { id: text(id), of: text(of), name: text(name), shopId: text(shopId), at: number(at) ?? 0 };
   });
+
+export type CopiesChange = (copies: readonly KeptCampaignCopy[]) => KeptCampaignCopy[];
+
+/** Changes the stored copies, those of other tabs included. */
+export async function amendCopies(tx: Pick<MirrorTx, 'kept' | 'keep'>, change: CopiesChange): Promise<void> {
+  const before = readCopies(await tx.kept(CAMPAIGN_COPIES_KEY));
+  await tx.keep(CAMPAIGN_COPIES_KEY, { copies: newestActs(change(before)) });
+}
 
 /** The newest acts that have room together. An undo of a part would leave campaigns that pass for taken back. */
 export function newestActs(copies: readonly KeptCampaignCopy[]): KeptCampaignCopy[] {
@@ -79,6 +90,27 @@ export const removalsOf = (copies: readonly KeptCampaignCopy[]): Draft[] =>
     const draft = removal({ type: 'CAMPAIGN', id }, about);
     return { ...draft, operation: { kind: 'remove', type: 'CAMPAIGN', id, asSeen: null } };
   });
+
+/** A copy of an earlier act that is still there. */
+export interface EarlierCopy extends KeptCampaignCopy {
+  /** True where somebody changed the copy since. A new copy does not replace it. */
+  isWorkedOn: boolean;
+}
+
+/** The copies that this device sees in their shops, or has still to send. */
+export async function earlierCopies(
+  data: Pick<Data, 'read'>,
+  copies: readonly KeptCampaignCopy[],
+): Promise<EarlierCopy[]> {
+  const [rows, entries] = await data.read((tx) =>
+    Promise.all([tx.rows(copies.map(({ id }) => ({ type: 'CAMPAIGN', id }))), tx.entries()]),
+  );
+  const waiting = new Set(entries.map(({ id }) => id));
+  return copies.flatMap((copy, index) => {
+    const row = rows[index];
+    return row || waiting.has(copy.id) ? { ...copy, isWorkedOn: isWorkedOn(row) } : [];
+  });
+}
 
 /** True where this device knows that a copy was changed since. */
 export const isWorkedOn = (row: Pick<RecordRow, 'createdAt' | 'updatedAt'> | undefined): boolean =>

@@ -4,15 +4,17 @@ import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
 import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
 import type { Managed } from '../../../data/rows/managed.ts';
 import { fitCampaign } from '../../../domain/copies/fit-campaign.ts';
-import type { Campaign } from '../../../domain/shop/campaign.ts';
+import { type Campaign, promotionLabel } from '../../../domain/shop/campaign.ts';
+import { namesText } from '../../../domain/words/names-text.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChooseShops } from '../../../ui/fields/choose-shops.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
-import { whenText } from '../../../ui/words/when-text.ts';
-import type { KeptCampaignCopy, ShopCampaign } from './campaign-copies.ts';
+import { deviceWhenText } from '../../../ui/words/when-text.ts';
+import { periodText } from '../campaign-texts.ts';
+import type { EarlierCopy, KeptCampaignCopy, ShopCampaign } from './campaign-copies.ts';
 import { useCampaignCopies } from './use-campaign-copies.ts';
 
 interface CopyCampaignProps {
@@ -31,7 +33,7 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
   const unknown = goods.unknown ?? [locationId];
   const shelfOf = (id: string): typeof goods.rows => goods.of.get(id) ?? [];
   const from = shelfOf(locationId);
-  const { busy, made, apply, undo } = useCampaignCopies(seen.row.id);
+  const { busy, made, earlierIn, apply, undo } = useCampaignCopies(seen.row.id);
   const chosen = shops.filter(({ id }) => shopIds.includes(id));
   // Missing items are known once this device has all items of both shops.
   const copies = chosen
@@ -44,7 +46,9 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
     <ActSheet
       onClose={onClose}
       title="Copiar para outros locais"
-      description={seen.value.name}
+      description={[seen.value.name, promotionLabel(seen.value), periodText(seen.value)]
+        .filter(Boolean)
+        .join(' · ')}
       act={count === 0 || awaited !== null ? 'Copiar' : `Copiar para ${countText(count, 'local', 'locais')}`}
       busy={busy}
       disabled={count === 0}
@@ -59,6 +63,7 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
             {chosen.map(({ id, name }) => (
               <li key={id} className={textClass({ anywhere: true })}>
                 <b>{name}</b>: {copyText(copies.find(({ shopId }) => shopId === id))}
+                {earlierText(earlierIn(id))}
               </li>
             ))}
           </ul>
@@ -82,12 +87,18 @@ function copyText(copy: ShopCampaign | undefined): string {
   return `${parts.join(' e ')}.${missingText(missing)}`;
 }
 
+/** Words about copies of earlier acts in the same shop. */
+function earlierText(copies: readonly EarlierCopy[]): string {
+  if (copies.length === 0) return '';
+  return copies.some(({ isWorkedOn }) => isWorkedOn)
+    ? ' Já tem uma cópia, que mudou depois e continua.'
+    : ' A cópia de antes sai.';
+}
+
 /** Names of items and categories that the shop lacks, up to `MAX_NAMED`. */
 function missingText(missing: readonly string[]): string {
   if (missing.length === 0) return '';
-  const more = missing.length > MAX_NAMED ? ` e mais ${missing.length - MAX_NAMED}` : '';
-  const names = missing.slice(0, MAX_NAMED).join(', ');
-  return ` ${missing.length === 1 ? 'Falta' : 'Faltam'}: ${names}${more}.`;
+  return ` ${missing.length === 1 ? 'Falta' : 'Faltam'}: ${namesText(missing, MAX_NAMED)}.`;
 }
 
 const MAX_NAMED = 20;
@@ -107,7 +118,7 @@ function LastCopies({ made, busy, onUndo }: LastCopiesProps) {
     <section aria-label="Última cópia">
       <Stack gap={2}>
         <p>
-          <b>Copiada para {places}</b> · {whenText(last.at)}
+          <b>Copiada para {places}</b> · {deviceWhenText(last.at)}
         </p>
         <Button look="quiet" wide busy={busy} onClick={onUndo}>
           Desfazer cópia

@@ -4,7 +4,7 @@ import { statusLabel } from '../../../domain/shop/status-label.ts';
 import { lineDeductions } from '../../../records/purchase-line.ts';
 import type { Purchase, PurchaseLine } from '../../../records/types/shopping-purchase.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
-import { whenText } from '../../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../../ui/words/when-text.ts';
 import { returnedRows } from '../returned-rows.ts';
 
 /** A name with its value, both as text. */
@@ -58,7 +58,7 @@ function factsOf({ status, balanceUsed, pixAmount, credited, repaid, createdAt, 
     pixAmount > 0 && { name: paid ? 'Pago com PIX' : 'Por PIX', value: moneyText(pixAmount) },
     credited > 0 && { name: 'Creditado no seu saldo', value: moneyText(credited) },
     repaid > 0 && { name: 'Saldo negativo pago', value: moneyText(repaid) },
-    { name: 'Data da compra', value: whenText(createdAt) },
-    paidAt !== null && { name: 'Paga em', value: whenText(paidAt) },
+    { name: 'Data da compra', value: deviceWhenText(createdAt) },
+    paidAt !== null && { name: 'Paga em', value: deviceWhenText(paidAt) },
   ].filter((fact) => fact !== false);
 }

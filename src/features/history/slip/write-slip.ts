@@ -23,7 +23,12 @@ interface Look {
   display?: boolean;
   tone?: '--proof-ink' | '--print-soft' | '--proof-offer' | '--proof-on-gain';
 }
+/** A text as it is written. */
+interface Words extends Look {
+  text: string;
+}
 const BODY: Look = { size: 15 };
+const BOLD: Look = { ...BODY, weight: 650 };
 const SOFT: Look = { size: 14, tone: '--print-soft' };
 const OFFER: Look = { size: 14, weight: 650, tone: '--proof-offer' };
 
@@ -33,21 +38,23 @@ export function writeSlip(page: SlipPage, slip: Slip, logo: CanvasImageSource | 
   y = writeHead(page, slip, logo, y);
   y = cut(page, y);
   for (const line of slip.lines) {
-    y = row(page, y, line.name, line.amount, { ...BODY, weight: 650 }, BODY);
-    y = row(page, y, line.count, '', SOFT);
-    for (const { name, value } of line.deductions) y = row(page, y, name, value, OFFER);
+    y = row(page, y, { ...BOLD, text: line.name }, { ...BODY, text: line.amount });
+    y = row(page, y, { ...SOFT, text: line.count });
+    for (const { name, value } of line.deductions)
+      y = row(page, y, { ...OFFER, text: name }, { ...OFFER, text: value });
     y += 8;
   }
   y = cut(page, y - 4);
-  y = row(page, y, 'Total', slip.total, { ...BODY, weight: 650 }, { size: 30, weight: 750, display: true });
+  const total: Words = { text: slip.total, size: 30, weight: 750, display: true };
+  y = row(page, y, { ...BOLD, text: 'Total' }, total);
   if (slip.saved) y = writeSaved(page, slip.saved, y + 6);
   y = cut(page, y + 2);
   const status = slip.status === null ? [] : [{ name: 'Situação', value: slip.status }];
   for (const { name, value } of [...status, ...slip.facts, ...slip.returned])
-    y = row(page, y, name, value, SOFT, { size: 14, weight: 600 });
+    y = row(page, y, { ...SOFT, text: name }, { text: value, size: 14, weight: 600 });
   if (slip.pixId) {
-    y = row(page, y, 'Identificador do PIX', '', SOFT);
-    y = row(page, y, slip.pixId, '', { size: 13 });
+    y = row(page, y, { ...SOFT, text: 'Identificador do PIX' });
+    y = row(page, y, { text: slip.pixId, size: 13 });
   }
   return y + 22 - MARGIN;
 }
@@ -59,12 +66,13 @@ function writeHead(
   top: number,
 ): number {
   if (logo) page.context.drawImage(logo, LEFT, top, 36, 36);
-  write(page, 'Vendinha', logo ? LEFT + 46 : LEFT, top + 8, { size: 20, weight: 750, display: true });
+  const brand: Words = { text: 'Vendinha', size: 20, weight: 750, display: true };
+  write(page, brand, logo ? LEFT + 46 : LEFT, top + 8);
   if (number) {
-    writeEnd(page, 'Comprovante', top, { ...SOFT, size: 13 });
-    writeEnd(page, `Nº ${number}`, top + 17, { size: 17, weight: 700, display: true });
+    writeEnd(page, { ...SOFT, text: 'Comprovante', size: 13 }, top);
+    writeEnd(page, { text: `Nº ${number}`, size: 17, weight: 700, display: true }, top + 17);
   }
-  return row(page, top + 48, place, '', { size: 17, weight: 650, display: true });
+  return row(page, top + 48, { text: place, size: 17, weight: 650, display: true });
 }
 
 function writeSaved(page: SlipPage, saved: string, y: number): number {
@@ -73,9 +81,9 @@ function writeSaved(page: SlipPage, saved: string, y: number): number {
   context.beginPath();
   context.roundRect(LEFT, y, RIGHT - LEFT, 44, 12);
   context.fill();
-  write(page, 'Você economizou', LEFT + GAP, y + 14, { size: 15, weight: 650, tone: '--proof-on-gain' });
-  const look: Look = { size: 17, weight: 700, display: true, tone: '--proof-on-gain' };
-  writeEnd(page, saved, y + 13, look, RIGHT - GAP);
+  const tone = '--proof-on-gain';
+  write(page, { ...BOLD, text: 'Você economizou', tone }, LEFT + GAP, y + 14);
+  writeEnd(page, { text: saved, size: 17, weight: 700, display: true, tone }, y + 13, RIGHT - GAP);
   return y + 44;
 }
 
@@ -91,30 +99,31 @@ function cut({ context, colour }: SlipPage, y: number): number {
   return y + 26;
 }
 
-/** Writes a name with its value at the end. A long name wraps. Returns the top of the next row, px. */
-function row(page: SlipPage, y: number, name: string, value: string, look: Look, valueLook = look): number {
-  const room = RIGHT - LEFT - (value === '' ? 0 : widthOf(page, value, valueLook) + GAP);
-  const tall = Math.max(look.size, value === '' ? 0 : valueLook.size);
-  if (value !== '') writeEnd(page, value, y + tall - valueLook.size, valueLook);
-  let top = y + tall - look.size;
-  for (const words of wrap(page, name, room, look)) {
-    write(page, words, LEFT, top, look);
-    top += Math.round(look.size * 1.35);
+/** Writes a name, perhaps with its value at the end. A long name wraps. Returns the top of the next row, px. */
+function row(page: SlipPage, y: number, name: Words, value?: Words): number {
+  const room = RIGHT - LEFT - (value ? widthOf(page, value) + GAP : 0);
+  const tall = Math.max(name.size, value?.size ?? 0);
+  if (value) writeEnd(page, value, y + tall - value.size);
+  let top = y + tall - name.size;
+  for (const text of wrap(page, name, room)) {
+    write(page, { ...name, text }, LEFT, top);
+    top += Math.round(name.size * 1.35);
   }
   return Math.max(top, y + Math.round(tall * 1.35));
 }
 
 /** Breaks a text into lines no wider than `room`, px. A word longer than a line is broken. */
-function wrap(page: SlipPage, text: string, room: number, look: Look): string[] {
+function wrap(page: SlipPage, words: Words, room: number): string[] {
+  const isWider = (text: string): boolean => widthOf(page, { ...words, text }) > room;
   const lines: string[] = [];
   let line = '';
-  for (const part of text.split(/(?<=[ -])/)) {
-    if (line !== '' && widthOf(page, `${line}${part}`.trimEnd(), look) > room) {
+  for (const part of words.text.split(/(?<=[ -])/)) {
+    if (line !== '' && isWider(`${line}${part}`.trimEnd())) {
       lines.push(line.trimEnd());
       line = '';
     }
     for (const char of part) {
-      if (line !== '' && widthOf(page, line + char.trimEnd(), look) > room) {
+      if (line !== '' && isWider(line + char.trimEnd())) {
         lines.push(line);
         line = '';
       }
@@ -124,19 +133,19 @@ function wrap(page: SlipPage, text: string, room: number, look: Look): string[] 
   return [...lines, line.trimEnd()];
 }
 
-function write(page: SlipPage, text: string, x: number, y: number, look: Look): void {
+function write(page: SlipPage, words: Words, x: number, y: number): void {
   const { context, colour } = page;
-  dress(page, look);
-  context.fillStyle = colour(look.tone ?? '--proof-ink');
-  context.fillText(text, x, y);
+  dress(page, words);
+  context.fillStyle = colour(words.tone ?? '--proof-ink');
+  context.fillText(words.text, x, y);
 }
 
-const writeEnd = (page: SlipPage, text: string, y: number, look: Look, end = RIGHT): void =>
-  write(page, text, end - widthOf(page, text, look), y, look);
+const writeEnd = (page: SlipPage, words: Words, y: number, end = RIGHT): void =>
+  write(page, words, end - widthOf(page, words), y);
 
-function widthOf(page: SlipPage, text: string, look: Look): number {
-  dress(page, look);
-  return page.context.measureText(text).width;
+function widthOf(page: SlipPage, words: Words): number {
+  dress(page, words);
+  return page.context.measureText(words.text).width;
 }
 
 function dress({ context }: SlipPage, { size, weight = 400, display }: Look): void {

@@ -9,13 +9,11 @@ import { ribbonOf } from '../../../domain/shelves/ribbon.ts';
 import { MINUTE_MS } from '../../../domain/words/time-units.ts';
 import { rowClass } from '../../../ui/base/look.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { useInView } from '../../../ui/scroll/use-in-view.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import home from '../home.module.css';
 import styles from './marks.module.css';
-
-/** Distance from the screen within which a card has marks, px. Each write of the device checks every mark's queries. */
-const AHEAD_PX = 1500;
+import { useFocusCrosses } from './use-focus-crosses.ts';
+import { useGroupNear } from './use-group-near.ts';
 
 interface CardMarksProps {
   id: string;
@@ -28,7 +26,8 @@ interface CardMarksProps {
  */
 export function CardMarks(shop: CardMarksProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useInView(place, { aheadPx: AHEAD_PX });
+  const [isNear, drawMarks] = useGroupNear(place);
+  useFocusCrosses(shop.id, place, isNear, drawMarks);
   return (
     <div ref={place} className={home.marks}>
       {isNear && <Marks {...shop} />}

@@ -6,7 +6,7 @@ import { historyPath } from '../../../domain/history/path.ts';
 import { Link } from '../../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
-import { hourText } from '../../../ui/words/when-text.ts';
+import { deviceHourText } from '../../../ui/words/when-text.ts';
 import home from '../home.module.css';
 import styles from './marks.module.css';
 
@@ -30,7 +30,7 @@ export function LastPurchase() {
           <b>
             <MoneyText value={total} />
           </b>{' '}
-          · {hourText(paidAt)}
+          · {deviceHourText(paidAt)}
         </span>
       </span>
       <span className={rowClass({ gap: 'icon', size: 1, weight: 600, tone: 'leaf' })}>

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useChosenPlace } from '../../../data/hooks/hooks.ts';
+import { useGeolocation } from '../../../device/place/geolocation-context.tsx';
 import { scanCodes } from '../../../device/qr/scan-codes.ts';
 import { barcodeCamera } from '../../../device/scan/camera.ts';
 import { MIN_CODE_LENGTH, type SeenCode } from '../../../domain/shop/barcode.ts';
@@ -8,11 +10,16 @@ import { ASKED, useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
 
 /**
  * The camera on home. A shop's QR opens the shop. A barcode goes into the cart of the shop at hand, or asks for the
- * shop.
+ * shop. An older position is asked for again meanwhile, because it tells that shop.
  */
 export function HomeScan({ onClose }: { onClose: () => void }) {
   const meaningOf = useCodeMeaning();
   const openShop = useOpenedShop();
+  const { locateIfAllowed } = useGeolocation();
+  const isWanted = useChosenPlace() === null;
+  useEffect(() => {
+    if (isWanted) void locateIfAllowed();
+  }, [isWanted, locateIfAllowed]);
   const [note, setNote] = useState<string>();
   const [asked, setAsked] = useState<{ code: SeenCode | string; choices: readonly WhichOneChoice[] } | null>(
     null,

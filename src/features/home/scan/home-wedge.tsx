@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWedge } from '../../../device/scan/use-wedge.ts';
+import { useWedge, WEDGE_TOAST } from '../../../device/scan/use-wedge.ts';
 import { dialogPart } from '../../../ui/base/late-part.tsx';
 import type { WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -7,9 +7,6 @@ import { useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
 
 /** Loaded late, because few users scan on home, and only those near several shops are asked. */
 const AskedShop = dialogPart(async () => (await import('./asked-shop.tsx')).AskedShop);
-
-/** One notice for all codes of the scanner. */
-const WEDGE_TOAST = 'wedge';
 
 /** Makes a scanner that types like a keyboard work on home as the camera does [K-02]. Rests while a sheet is open. */
 export function HomeWedge() {

@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import { shopOfLink } from '../../../data/discovery/shop-link.ts';
 import { useChosenPlace, useLocations } from '../../../data/hooks/hooks.ts';
-import { useRecentPlaces } from '../../../data/rows/recent-places.ts';
+import { type RecentPlace, useRecentPlaces } from '../../../data/rows/recent-places.ts';
+import { useGeolocation } from '../../../device/place/geolocation-context.tsx';
 import { handCode } from '../../../device/scan/handed-code.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
-import { shopAtHand } from '../../../domain/shop/shop-at-hand.ts';
+import { distanceMetres } from '../../../domain/shop/discovery.ts';
+import { AT_HAND_MS, shopAtHand } from '../../../domain/shop/shop-at-hand.ts';
 import { paths } from '../../../paths.ts';
 import type { AccessSource, OpenedFrom } from '../../../records/types/access.ts';
 import type { WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
@@ -29,7 +31,7 @@ export function useCodeMeaning(): (code: SeenCode | string) => CodeMeaning {
     const shop = shopOfLink(text, window.location.origin);
     if (shop !== null) return { kind: 'shop', id: shop, source: 'qr_code' };
     if (typeof code !== 'string' && code.format === 'qr_code') return { kind: 'none', text: FOREIGN_QR };
-    const found = shopAtHand(shops.nearby, shops.recent);
+    const found = shopAtHand(shops.nearby(), shops.recent);
     if (found.kind === 'one') return { kind: 'shop', id: found.id, source: 'home' };
     const choices = found.ids
       .slice(0, MAX)
@@ -47,21 +49,28 @@ export function useOpenedShop(): (id: string, source: AccessSource, code?: SeenC
   };
 }
 
-/** Shops that this device knows, with their names. Around a chosen place no shop counts as near the device. */
+/**
+ * Shops that this device knows, with their names. Distances are from where the device stands now. Those on the list of
+ * home may start from its place of yesterday, which would put a product into another shop's cart. Around a chosen place
+ * no shop counts as near the device.
+ */
 function useShops() {
   const { rows } = useLocations();
+  const { known } = useGeolocation();
   const isElsewhere = Boolean(useChosenPlace());
   const recent = useRecentPlaces();
-  const named = new Map<string, { name: string; detail: string }>();
-  for (const { id, name, address } of recent) named.set(id, { name, detail: address });
-  for (const { location } of rows)
-    named.set(location.id, { name: location.name, detail: location.address ?? '' });
+  const shops = new Map<string, RecentPlace>();
+  for (const shop of [...rows.map(({ location }) => location), ...recent])
+    if (!shops.has(shop.id)) shops.set(shop.id, shop);
   return {
-    nearby: rows.map(({ location, distanceM }) => ({
-      id: location.id,
-      distanceM: isElsewhere ? null : distanceM,
-    })),
+    nearby: () => {
+      const here = isElsewhere ? null : known(AT_HAND_MS);
+      return [...shops.values()].map(({ id, point }) => ({
+        id,
+        distanceM: here && point ? distanceMetres(here, point) : null,
+      }));
+    },
     recent: recent.map(({ id }) => id),
-    named,
+    named: new Map([...shops].map(([id, { name, address }]) => [id, { name, detail: address }])),
   };
 }

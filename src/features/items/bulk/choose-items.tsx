@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { nameOrder } from '../../../domain/words/name-order.ts';
+import { compareNames } from '../../../domain/words/name-order.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -21,7 +21,7 @@ interface ChooseItemsProps {
 /** Choice of items by category and name. */
 export function ChooseItems({ choice: { category, search }, items, hint, onChange }: ChooseItemsProps) {
   const names = useMemo(
-    () => [...new Set(items.flatMap(({ categories }) => categories))].sort(nameOrder().compare),
+    () => [...new Set(items.flatMap(({ categories }) => categories))].sort(compareNames),
     [items],
   );
   return (

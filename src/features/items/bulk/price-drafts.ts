@@ -2,6 +2,7 @@ import type { Draft } from '../../../data/mirror/entry.ts';
 import { creation, itemLanes, recordLane } from '../../../data/outbox/drafts.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
 import type { PriceLine } from '../../../domain/prices/price-plan.ts';
+import { grouped } from '../../../domain/words/grouped.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
 import { itemContent } from '../../../records/types/item.ts';
 import { MAX_ITEMS_AT_ONCE } from '../../../records/types/request.ts';
@@ -32,14 +33,16 @@ export const undoOf = (moves: readonly ItemPriceChange[]): ItemPriceChange[] =>
     ),
   }));
 
-/** One request for each `MAX_ITEMS_AT_ONCE` items of a shop. Requests of one shop are sent in order. */
-export function priceDrafts(moves: readonly ItemPriceChange[], owner: string, newId: () => string): Draft[] {
-  const shops = [...new Set(moves.map(({ shopId }) => shopId))];
-  return shops.flatMap((shop) =>
-    chunks(
-      moves.filter(({ shopId }) => shopId === shop),
-      MAX_ITEMS_AT_ONCE,
-    ).map((part) => ({
+/** Parts of at most `MAX_ITEMS_AT_ONCE` moves of one shop, in the order of their requests. */
+export const priceParts = (moves: readonly ItemPriceChange[]): ItemPriceChange[][] =>
+  [...grouped(moves, ({ shopId }) => shopId).values()].flatMap((some) => chunks(some, MAX_ITEMS_AT_ONCE));
+
+/** One request for each part. Requests of one shop are sent in order. */
+export const priceDrafts = (moves: readonly ItemPriceChange[], owner: string, newId: () => string): Draft[] =>
+  priceParts(moves).map((part) => {
+    const shop = part[0]?.shopId ?? '';
+    const changes = part.map(({ id, content }) => ({ id, content }));
+    return {
       ...creation(
         {
           id: newId(),
@@ -47,19 +50,14 @@ export function priceDrafts(moves: readonly ItemPriceChange[], owner: string, ne
           parentId: null,
           owner,
           reference: 'CHANGE_ITEMS',
-          content: {
-            action: 'CHANGE_ITEMS',
-            shop,
-            changes: part.map(({ id, content }) => ({ id, content })),
-          },
+          content: { action: 'CHANGE_ITEMS', shop, changes },
         },
         { kind: 'item', text: movesText(part), locationId: shop },
         `prices:${shop}`,
       ),
       alsoIn: itemLanes(part.map(({ id }) => id)),
-    })),
-  );
-}
+    };
+  });
 
 /** One edit per move, in their order, for a server that does not know the request. */
 export const editDrafts = (moves: readonly ItemPriceChange[], newId: () => string): Draft[] =>

@@ -21,7 +21,7 @@ export function copyDrafts(
     chunks(fresh, MAX_ITEMS_AT_ONCE).map((part) => ({ id: newId(), shopId, ids: part.map(({ id }) => id) })),
   );
   const drafts = parts.map(({ id, shopId, ids }) => ({
-    ...request(id, shopId, owner, countText(ids.length, 'item copiado', 'itens copiados'), {
+    ...request({ id, shopId, owner }, countText(ids.length, 'item copiado', 'itens copiados'), {
       action: 'COPY_ITEMS',
       from,
       to: shopId,
@@ -35,13 +35,17 @@ export function copyDrafts(
 /** Requests that undo these, each behind the request that it undoes. */
 export const undoDrafts = (sent: readonly SentCopy[], owner: string, newId: () => string): Draft[] =>
   sent.map(({ id, shopId, items }) =>
-    request(newId(), shopId, owner, `${countText(items, 'cópia desfeita', 'cópias desfeitas')}`, {
+    request({ id: newId(), shopId, owner }, countText(items, 'cópia desfeita', 'cópias desfeitas'), {
       action: 'UNDO_COPY',
       undoes: id,
     }),
   );
 
-function request(id: string, shopId: string, owner: string, text: string, content: object): Draft {
+function request(
+  { id, shopId, owner }: { id: string; shopId: string; owner: string },
+  text: string,
+  content: object,
+): Draft {
   return creation(
     {
       id,

@@ -1,9 +1,7 @@
 import type { ShopGoods } from '../../../data/rows/goods/shop-goods.ts';
-import { matchGoods } from '../../../domain/copies/match-goods.ts';
-import { sameJson } from '../../../domain/words/same-json.ts';
-import { parseContent } from '../../../records/record.ts';
-import { itemContent } from '../../../records/types/item.ts';
-import type { ItemPriceChange } from '../bulk/price-drafts.ts';
+import { matchGoods, pairsToChange } from '../../../domain/copies/match-goods.ts';
+import type { KindId } from '../elsewhere/item-kinds.ts';
+import { changeOf, type ShopPlan } from '../elsewhere/plan-elsewhere.ts';
 
 /** Plan of a copy to one shop. */
 export interface ShopCopy {
@@ -12,8 +10,8 @@ export interface ShopCopy {
   fresh: readonly ShopGoods[];
   /** Items that the shop has already. */
   there: number;
-  /** Changes of price and cost for those items. */
-  moves: readonly ItemPriceChange[];
+  /** Changes of price and cost for those items, each in words, too. */
+  changes: readonly Pick<ShopPlan, 'texts' | 'move'>[];
 }
 
 /** Plans for copying goods to each shop. `takesPrices`: goods that a shop has already take over price and cost. */
@@ -24,25 +22,18 @@ export function planCopies(
   takesPrices: boolean,
 ): ShopCopy[] {
   return shops.map(({ id, name }) => {
-    const { fresh, there } = matchGoods(chosen, present.get(id) ?? EMPTY);
-    const moves = takesPrices ? there.flatMap((one) => moveOf(one.wanted, one.present) ?? []) : [];
-    return { shopId: id, shopName: name, fresh, there: there.length, moves };
+    const shelf = present.get(id) ?? EMPTY;
+    const { fresh, there } = matchGoods(chosen, shelf);
+    const changes = takesPrices ? changesOf(chosen, shelf) : [];
+    return { shopId: id, shopName: name, fresh, there: there.length, changes };
   });
 }
 
 const EMPTY: readonly ShopGoods[] = [];
+const TAKEN: readonly KindId[] = ['price', 'cost'];
 
-/** Null where nothing would change. An unknown price or cost is not taken over. */
-function moveOf(wanted: ShopGoods, { id, shopId, name, price, row }: ShopGoods): ItemPriceChange | null {
-  const before = parseContent(row.content);
-  const wish = {
-    ...(wanted.price > 0 && { price: wanted.price }),
-    ...(wanted.cost && { cost: wanted.cost }),
-  };
-  const changed = Object.entries(itemContent(wish, before)).filter(
-    ([field, to]) => !sameJson(before[field], to),
+const changesOf = (chosen: readonly ShopGoods[], there: readonly ShopGoods[]): ShopCopy['changes'] =>
+  pairsToChange(chosen, there).flatMap(
+    ({ wanted, present: { shopId, row } }) =>
+      changeOf({ source: wanted.row, target: row, shopId }, TAKEN) ?? [],
   );
-  if (changed.length === 0) return null;
-  const content = Object.fromEntries(changed.map(([field, to]) => [field, { from: before[field], to }]));
-  return { id, shopId, name, price, to: wanted.price || price, content };
-}

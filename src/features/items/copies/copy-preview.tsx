@@ -35,6 +35,7 @@ export function CopyPreview({ plans, unknown, goods, left, onLeave }: CopyPrevie
             ))}
           </ul>
         )}
+        <TakenPrices plans={plans} />
         <p className={SOFT}>
           Os itens novos chegam sem estoque, e as fotos um pouco depois. O que o local já tem, pelo código de
           barras ou pelo nome, não é criado de novo.
@@ -63,10 +64,29 @@ export function CopyPreview({ plans, unknown, goods, left, onLeave }: CopyPrevie
 
 const SOFT = textClass({ tone: 'soft', size: 1 });
 
-function planText({ fresh, there, moves }: ShopCopy): string {
+/** Items that a shop has already, each under its own name there, with price and cost before and after. */
+function TakenPrices({ plans }: { plans: readonly ShopCopy[] }) {
+  const lines = plans.flatMap(({ shopName, changes }) => changes.map((one) => ({ shopName, ...one })));
+  const more = lines.length - MAX_SHOWN;
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Preços que mudam">
+        {lines.slice(0, MAX_SHOWN).map(({ shopName, texts, move }) => (
+          <li key={move.id} className={textClass({ anywhere: true })}>
+            <b>{move.name}</b> <span className={SOFT}>{[shopName, ...texts].join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={SOFT}>E mais {countText(more, 'preço', 'preços')} da mesma escolha.</p>}
+    </>
+  );
+}
+
+function planText({ fresh, there, changes }: ShopCopy): string {
   const parts = [countText(fresh.length, 'novo', 'novos'), countText(there, 'já existe', 'já existem')];
-  if (moves.length > 0)
-    parts.push(countText(moves.length, 'com preço ou custo novo', 'com preço ou custo novo'));
+  if (changes.length > 0)
+    parts.push(countText(changes.length, 'com preço ou custo novo', 'com preço ou custo novo'));
   return parts.join(', ');
 }
 

@@ -7,6 +7,7 @@ import { Stack } from '../../../ui/base/stack.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
+import { LastActs } from '../bulk/last-acts.tsx';
 import { wantedItems } from '../prices/price-values.ts';
 import { CopyFields, type CopyValues, EMPTY_COPY } from './copy-fields.tsx';
 import { planCopies } from './copy-plan.ts';
@@ -48,7 +49,7 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
     const to = shops.filter(({ id }) => shopIds.includes(id));
     return planCopies(chosen, to, there.of, takesPrices);
   }, [wanted, left, shops, shopIds, there.of, takesPrices]);
-  const count = plans.reduce((sum, { fresh, moves }) => sum + fresh.length + moves.length, 0);
+  const count = plans.reduce((sum, { fresh, changes }) => sum + fresh.length + changes.length, 0);
   const change = (part: Partial<CopyValues>): void => setValues((before) => ({ ...before, ...part }));
   const apply = async (): Promise<void> => {
     const done = `${countText(count, 'item copiado', 'itens copiados')}.`;
@@ -68,7 +69,9 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
       onAct={apply}
     >
       <Stack gap={4}>
-        {copying.last && <LastCopy copying={copying} last={copying.last} />}
+        <LastActs acts={copying.acts} more="Ver cópias anteriores">
+          {(last, isNewest) => <LastCopy copying={copying} last={last} isNewest={isNewest} />}
+        </LastActs>
         <CopyFields values={values} shops={shops} goods={only ? null : goods} onChange={change} />
         <CopyPreview
           plans={plans}

@@ -1,9 +1,9 @@
 import { LAST_COPY_KEY } from '../../../data/basis/act-keys.ts';
 import { isKeptAct, type KeptAct } from '../bulk/kept-act.ts';
-import type { ActPlace } from '../bulk/use-kept-act.ts';
+import type { ActPlace } from '../bulk/use-kept-acts.ts';
 import type { SentCopy } from './copy-drafts.ts';
 
-/** The latest copying. */
+/** A copying. */
 export interface KeptCopy extends KeptAct {
   copies: readonly SentCopy[];
 }

@@ -1,29 +1,38 @@
+import type { LeftItem } from '../../../data/outbox/left-items.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
-import { whenText } from '../../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../../ui/words/when-text.ts';
 import { UNDO_MS } from '../bulk/kept-act.ts';
-import { type LeftItem, useActEnd } from '../bulk/use-act-end.ts';
+import { useActEnd } from '../bulk/use-act-end.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import type { Copying } from './use-copying.ts';
 
-/** The latest copying: whether drafts still wait, how many items the server left out, and the undo. */
-export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }) {
+interface LastCopyProps {
+  copying: Copying;
+  last: KeptCopy;
+  isNewest: boolean;
+}
+
+/** One of the last copyings: whether drafts still wait, how many items the server left out, and the undo. */
+export function LastCopy({ copying, last, isNewest }: LastCopyProps) {
   const { waiting, left, isUnheard } = useActEnd('copies', last);
   const items = last.copies.reduce((sum, one) => sum + one.items, 0);
+  const isAnyDone = items + last.moves.length > left.length;
   const undo = (): Promise<void> =>
-    copying.undo().then(
+    copying.undo(last.at).then(
       () => void toast.success('Cópia desfeita.'),
       () => void toast.error('Não foi possível desfazer agora. Tente de novo.'),
     );
   return (
-    <section aria-label="Última cópia">
+    <section aria-label={isNewest ? 'Última cópia' : `Cópia de ${deviceWhenText(last.at)}`}>
       <Stack gap={2}>
         <p>
-          <b>{last.isUndone ? 'Cópia desfeita' : 'Última cópia'}</b> · {whenText(last.at)}
+          <b>{last.isUndone ? 'Cópia desfeita' : isNewest ? 'Última cópia' : 'Cópia anterior'}</b> ·{' '}
+          {deviceWhenText(last.at)}
           <br />
           <span className={textClass({ tone: 'soft', size: 1 })}>
             {waiting ? 'Na fila: ' : ''}
@@ -41,7 +50,7 @@ export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }
             Copiar itens não é possível agora. Nada foi copiado. A planilha leva os itens a outro local.
           </Notice>
         )}
-        {!last.isUndone && !isUnheard && Date.now() - last.at < UNDO_MS && (
+        {!last.isUndone && !isUnheard && isAnyDone && Date.now() - last.at < UNDO_MS && (
           <Button look="quiet" wide busy={copying.busy} onClick={() => void undo()}>
             Desfazer cópia
           </Button>

@@ -1,5 +1,8 @@
 import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
 import type { GoodsElsewhere } from '../../../data/rows/goods/same-goods.ts';
+import { haveOtherCodes } from '../../../domain/copies/match-goods.ts';
+import { goodsOf } from '../../../records/content/item-copy.ts';
+import type { RecordRow } from '../../../records/record.ts';
 import { readItem } from '../../../records/types/item.ts';
 import type { ItemPriceChange } from '../bulk/price-drafts.ts';
 import { differences, differenceText, ITEM_KINDS, type KindId } from './item-kinds.ts';
@@ -8,7 +11,7 @@ import { differences, differenceText, ITEM_KINDS, type KindId } from './item-kin
 export interface ShopPlan {
   shopId: string;
   shopName: string;
-  /** 'R$ 5,00 → R$ 6,00' and so on. */
+  /** 'R$ 5,00 → R$ 6,00' and so on, behind the name that the goods have there where it differs. */
   texts: readonly string[];
   move: ItemPriceChange;
 }
@@ -27,15 +30,41 @@ export function planElsewhere(
 ): ShopPlan[] {
   return shops.flatMap(({ id: shopId, name: shopName }) => {
     const row = others.find((one) => one.shopId === shopId)?.row;
-    if (!row) return [];
-    const found = kinds
-      .map((kind) => ({ kind, content: differences(kind, source, row) }))
-      .filter(({ content }) => Object.keys(content).length > 0);
-    if (found.length === 0) return [];
-    const { id, name, price } = readItem(row);
-    const to = found.some(({ kind }) => kind === 'price') ? readItem(source).price : price;
-    const content = Object.assign({}, ...found.map((one) => one.content));
-    const texts = found.map(({ kind }) => differenceText(kind, source, row));
-    return [{ shopId, shopName, texts, move: { id, shopId, name, price, to, content } }];
+    const change = row ? changeOf({ source, target: row, shopId }, kinds) : null;
+    return row && change
+      ? [{ shopId, shopName, ...change, texts: [...ownText(source, row, kinds), ...change.texts] }]
+      : [];
   });
+}
+
+interface Ends {
+  source: RecordRow;
+  /** The same goods in the shop that takes over. */
+  target: RecordRow;
+  shopId: string;
+}
+
+/** The change that the target takes over of these kinds, with its words. Null where nothing would change. */
+export function changeOf(
+  { source, target, shopId }: Ends,
+  kinds: readonly KindId[],
+): Pick<ShopPlan, 'texts' | 'move'> | null {
+  const found = kinds
+    .map((kind) => ({ kind, content: differences(kind, source, target) }))
+    .filter(({ content }) => Object.keys(content).length > 0);
+  if (found.length === 0) return null;
+  const { id, name, price } = readItem(target);
+  const to = found.some(({ kind }) => kind === 'price') ? readItem(source).price : price;
+  const content = Object.assign({}, ...found.map((one) => one.content));
+  const texts = found.map(({ kind }) => differenceText(kind, source, target));
+  return { texts, move: { id, shopId, name, price, to, content } };
+}
+
+/** The target's own name, and its barcode, where a person might take it for another product. */
+function ownText(source: RecordRow, target: RecordRow, kinds: readonly KindId[]): string[] {
+  const [here, there] = [goodsOf(source), goodsOf(target)];
+  const isOther = haveOtherCodes(here, there);
+  // A change of the name says the former one.
+  if (!isOther && (here.name === there.name || kinds.includes('name'))) return [];
+  return [isOther ? `${there.name} (código ${there.barcodes[0]})` : there.name];
 }

@@ -22,7 +22,7 @@ export interface ItemListProps {
 
 /** The items as rows, each open form in the place of its row, new ones on top [MI-01, MI-02]. */
 export function ItemList({ found, searched, forms, hostOf, categoryNames, isOpen }: ItemListProps) {
-  const { shown, end } = useGrowing(found, STEP, searched, AT_ONCE);
+  const { shown, end } = useGrowing(found, STEP, searched, { atOnce: AT_ONCE });
   return (
     <>
       <ul className={styles.list}>

@@ -1,6 +1,6 @@
 import type { Centavos } from '../../../domain/money/money.ts';
 import { type PriceRule, readPercent } from '../../../domain/prices/price-rule.ts';
-import { foldAccents } from '../../../domain/shop/search.ts';
+import { foldAccents } from '../../../domain/words/fold-accents.ts';
 import type { ShopChoice } from '../../../ui/fields/choose-shops.tsx';
 import type { ItemChoice } from '../bulk/choose-items.tsx';
 import type { ShopPricedItem } from './use-shop-items.ts';

@@ -8,6 +8,7 @@ import { Stack } from '../../../ui/base/stack.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
+import { LastActs } from '../bulk/last-acts.tsx';
 import { moveOf } from '../bulk/price-drafts.ts';
 import { LastPrices } from './last-prices.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -61,7 +62,9 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
       onAct={apply}
     >
       <Stack gap={4}>
-        {change.last && <LastPrices change={change} last={change.last} shops={shops} />}
+        <LastActs acts={change.acts} more="Ver mudanças anteriores">
+          {(last, isNewest) => <LastPrices change={change} last={last} isNewest={isNewest} shops={shops} />}
+        </LastActs>
         <PriceFields
           values={values}
           shops={shops}

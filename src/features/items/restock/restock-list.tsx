@@ -21,7 +21,7 @@ interface RestockListProps extends Omit<RestockRowProps, 'item' | 'note' | 'touc
 
 /** The products with their steppers. Separate, so that rows added by scrolling do not re-render the screen. */
 export function RestockList({ found, searched, notes, touches, ...row }: RestockListProps) {
-  const { shown, end } = useGrowing(found, STEP, searched, AT_ONCE);
+  const { shown, end } = useGrowing(found, STEP, searched, { atOnce: AT_ONCE });
   return (
     <>
       <ul className={styles.list}>

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import type { ShelfNote } from '../../../data/rows/shelf-notes.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
-import { SHOP_ZONE } from '../../../domain/hours/shop-time-zone.ts';
+import { shopZone, weekdayOf } from '../../../domain/hours/shop-time-zone.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
+import { longWeekdayText } from '../../../domain/words/long-weekday.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
-import { atFirstUse } from '../../../ui/base/at-first-use.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { usePressed } from '../../../ui/base/use-pressed.ts';
@@ -121,14 +121,12 @@ export const RestockRow = memo(function RestockRow({
   );
 });
 
-const weekday = atFirstUse(() => new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: SHOP_ZONE }));
-
 /** ' · acaba hoje', ' · acaba quinta-feira' within a week, nothing later. Days are the shop's. */
 function Ends({ at }: { at: number }) {
   const left = at - serverClock.now();
   if (left > 7 * DAY_MS) return null;
   // `at` is midnight after the day, so 1 ms less is still that day.
-  const day = left <= DAY_MS ? 'hoje' : weekday().format(at - 1);
+  const day = left <= DAY_MS ? 'hoje' : longWeekdayText(weekdayOf(shopZone().dayOf(at - 1)));
   return (
     <>
       {' '}

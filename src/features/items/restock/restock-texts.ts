@@ -1,4 +1,5 @@
 import type { VisitLine } from '../../../data/rows/visits.ts';
+import { isoDateText } from '../../../domain/hours/shop-date.ts';
 import type { LossReason, StockMove } from '../../../domain/restock/move.ts';
 import type { VisitSummary } from '../../../domain/restock/summary.ts';
 import { reverse } from '../../../domain/restock/undo.ts';
@@ -52,7 +53,7 @@ const reasonText = (reason: LossReason | undefined): string =>
 
 /** ', até 05/12/2026, por R$ 30,00' */
 export function arrivalText({ expires, wrongDay, paid }: ArrivalFacts): string {
-  const day = expires === undefined ? '' : `, até ${expires.split('-').reverse().join('/')}`;
+  const day = expires === undefined ? '' : `, até ${isoDateText(expires)}`;
   const until = wrongDay ? ', validade inválida' : day;
   return paid === undefined ? until : `${until}, por ${moneyText(paid)}`;
 }

@@ -9,7 +9,7 @@ import { findItems } from '../../../domain/shop/search.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { byName } from '../../../domain/words/name-order.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
-import { type CountAsk, readCountAsk } from '../../../records/content/count-ask.ts';
+import { type CountAsk, standingCountAsk } from '../../../records/content/count-ask.ts';
 import { isOffered } from '../../../records/types/item.ts';
 import { ALL } from '../use-found.ts';
 import type { ArrivalFacts, RunningVisit } from './use-visit.ts';
@@ -25,9 +25,7 @@ export const EXPIRING = 'expiring';
 export const COUNTING = 'counting';
 
 /** The request to count an item. Null without one, and after a count on this device. */
-export function countAskOf({ row, moves }: ManagedItem): CountAsk | null {
-  return moves.some(({ kind }) => kind === 'contado') ? null : readCountAsk(row);
-}
+export const countAskOf = ({ row, moves }: ManagedItem): CountAsk | null => standingCountAsk(row, moves);
 
 /** Goods that sell out within this time count as running out, ms. */
 const ENDING_MS = 3 * DAY_MS;

@@ -23,7 +23,7 @@ export interface Touch {
   why?: LossReason | undefined;
   /** Stock by this device's books at that moment. It includes queued changes, but not this visit's own. */
   books: number;
-  /** Device time, ms. */
+  /** Server time, ms. */
   at: number;
 }
 

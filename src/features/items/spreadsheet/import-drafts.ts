@@ -23,7 +23,7 @@ export interface DraftContext {
   items: ReadonlyMap<string, ManagedItem>;
   categoryNames: ReadonlyMap<string, string>;
   newId: () => string;
-  /** Device time, ms. */
+  /** Server time, ms. */
   now: number;
 }
 

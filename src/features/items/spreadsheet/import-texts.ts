@@ -1,6 +1,7 @@
 import type { CsvItem } from '../../../domain/csv/item-columns.ts';
 import type { CsvFieldChange, PlannedLine } from '../../../domain/csv/plan.ts';
 import { FIELD_NAMES } from '../../../domain/words/field-names.ts';
+import { namesText } from '../../../domain/words/names-text.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
@@ -51,9 +52,8 @@ export function undoneText(left: readonly string[], hidden: number): string {
   const hides = hidden === 1 ? ' O item novo fica oculto na loja.' : ' Os itens novos ficam ocultos na loja.';
   const done = `Importação desfeita.${hidden > 0 ? hides : ''}`;
   if (left.length === 0) return done;
-  const more = left.length > NAMED ? ` e mais ${left.length - NAMED}` : '';
   const stay = left.length === 1 ? 'Fica por ter mudado depois' : 'Ficam por terem mudado depois';
-  return `${done} ${stay}: ${left.slice(0, NAMED).join(', ')}${more}.`;
+  return `${done} ${stay}: ${namesText(left, NAMED)}.`;
 }
 
 function valueText(field: keyof CsvItem, value: CsvFieldChange['from']): string {

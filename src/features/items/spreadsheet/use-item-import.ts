@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { importKey } from '../../../data/basis/act-keys.ts';
+import { whileShown } from '../../../data/basis/while-shown.ts';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { useOutbox } from '../../../data/hooks/hooks.ts';
 import type { Draft, Entry } from '../../../data/mirror/entry.ts';
+import { idleAmong } from '../../../data/outbox/left-items.ts';
 import { stockBooks } from '../../../data/rows/stock-books.ts';
+import { serverClock } from '../../../data/wire/server-clock.ts';
 import { type CsvChanges, changesOfPlan, undoOfChanges } from '../../../domain/csv/apply.ts';
 import type { CsvPlan } from '../../../domain/csv/plan.ts';
 import { useBusy } from '../../../ui/base/use-busy.ts';
@@ -36,13 +39,7 @@ export function useItemImport(locationId: string, shop: Shop, mayRemove: boolean
   const entries = useOutbox();
   const [last, setLast] = useState<KeptImport | null>(null);
   const [busy, during] = useBusy();
-  useEffect(() => {
-    let gone = false;
-    void carryOn(data, locationId).then((kept) => !gone && setLast(kept));
-    return () => {
-      gone = true;
-    };
-  }, [data, locationId]);
+  useEffect(() => whileShown(carryOn(data, locationId), setLast), [data, locationId]);
   const work = async (job: () => Promise<KeptImport | null>): Promise<void> => {
     setLast(await during(job()));
   };
@@ -51,7 +48,7 @@ export function useItemImport(locationId: string, shop: Shop, mayRemove: boolean
     locationId,
     owner: data.user.sub,
     newId: () => crypto.randomUUID(),
-    now: Date.now(),
+    now: serverClock.now(),
   });
   return {
     last: last?.undo && stillQueued(last.undo, entries, isRefused).length === 0 ? null : last,
@@ -68,13 +65,8 @@ export function useItemImport(locationId: string, shop: Shop, mayRemove: boolean
       let end: UndoEnd = { left: [], hidden: 0 };
       await work(async () => {
         if (!last) return null;
-        const { left, drafts, earlier } = await undoing(data, last, context(), mayRemove);
-        end = { left, hidden: drafts.filter(isHiding).length };
-        const undo = [...(last.undo ?? []).filter(({ id }) => !earlier.includes(id)), ...drafts];
-        const next: KeptImport = { ...last, undo, toQueue: { kind: 'undo', drafts } };
-        // The act is stored before the earlier drafts go. A page that dies here queues the new ones later.
-        await data.keep(importKey(locationId), next);
-        await data.outbox.discardUntouched(earlier);
+        const { left, next } = await keepUndo(data, last, context(), mayRemove);
+        end = { left, hidden: next.toQueue?.drafts.filter(isHiding).length ?? 0 };
         return queue(data, locationId, next);
       });
       return end;
@@ -83,23 +75,48 @@ export function useItemImport(locationId: string, shop: Shop, mayRemove: boolean
 }
 
 /**
- * The drafts that undo an import. A second undo, after a refusal, makes anew what the server has not taken, with
- * the rights that this person has by now. `earlier`: ids of the drafts that give way.
+ * Discards unsent and refused drafts of an import and of its earlier undo, and stores the import with the drafts that
+ * undo the rest. A page that dies afterwards finds these. A second undo makes anew what the server has not taken, with
+ * the rights that this person has by now.
  */
-async function undoing(data: Data, last: KeptImport, context: DraftContext, mayRemove: boolean) {
-  // Unsent and refused drafts are discarded. The undo of the others is queued behind them.
-  const never = new Set(await data.outbox.discardUntouched(last.sent.map(({ id }) => id)));
-  const moved = new Set((await data.read((tx) => stockBooks(tx, context.locationId))).keys());
-  const { sent, changes, undo } = last;
-  const { drafts, left } = undoDraftsOf(undoOfChanges(changes), { sent, never, moved, mayRemove, context });
-  if (!undo) return { drafts, left, earlier: [] };
-  const earlier = stillQueued(undo, await data.read((tx) => tx.entries()), isUnsent);
-  const places = new Set(earlier.map(draftKeyOf));
-  return {
-    left,
-    drafts: drafts.filter((one) => places.has(draftKeyOf(one))),
-    earlier: earlier.map(({ id }) => id),
+async function keepUndo(
+  data: Data,
+  last: KeptImport,
+  context: DraftContext,
+  mayRemove: boolean,
+): Promise<{ left: readonly string[]; next: KeptImport }> {
+  const { sent, changes, undo = [] } = last;
+  const [books, idle] = await data.read((tx) =>
+    Promise.all([
+      stockBooks(tx, context.locationId),
+      idleAmong(
+        tx,
+        sent.map(({ id }) => id),
+      ),
+    ]),
+  );
+  const moved = new Set(books.keys());
+  const undoing = (gone: readonly string[]): { left: readonly string[]; next: KeptImport } => {
+    // An edit that found its values there already has nothing to take back.
+    const never = new Set([...gone, ...idle]);
+    const all = undoDraftsOf(undoOfChanges(changes), { sent, never, moved, mayRemove, context });
+    const places = new Set(undo.filter(({ id }) => never.has(id)).map(draftKeyOf));
+    const drafts = last.undo ? all.drafts.filter((one) => places.has(draftKeyOf(one))) : all.drafts;
+    const rest = undo.filter(({ id }) => !never.has(id));
+    return {
+      left: all.left,
+      next: { ...last, undo: [...rest, ...drafts], toQueue: { kind: 'undo', drafts } },
+    };
   };
+  let end = undoing([]);
+  await data.outbox.discardUntouched(
+    [...sent, ...undo].map(({ id }) => id),
+    async (tx, gone) => {
+      end = undoing(gone);
+      await tx.keep(importKey(context.locationId), end.next);
+    },
+  );
+  return end;
 }
 
 const draftKeyOf = ({ lane, operation }: Draft): string => `${lane} ${operation.type}`;
@@ -108,7 +125,6 @@ const isHiding = ({ operation }: Draft): boolean =>
   operation.kind === 'change' && operation.content.hidden !== undefined;
 
 const isRefused = ({ state }: Entry): boolean => state.kind === 'parked';
-const isUnsent = ({ state }: Entry): boolean => state.kind !== 'sending';
 
 function stillQueued(
   drafts: readonly Draft[],

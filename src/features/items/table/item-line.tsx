@@ -4,6 +4,7 @@ import { itemMargin } from '../../../domain/money/known-cost.ts';
 import { MAX_PRICE } from '../../../domain/money/money.ts';
 import { MAX_UNITS } from '../../../domain/restock/move.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
+import { inGroups } from '../../../domain/words/in-groups.ts';
 import { hasPrice } from '../../../records/types/item.ts';
 import { optionalPart } from '../../../ui/base/late-part.tsx';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
@@ -100,7 +101,7 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
         />
       </td>
       <td className={textClass(level === 'none' || level === 'low' ? { tone: 'guava', weight: 600 } : {})}>
-        {level === 'none' ? 'esgotado' : value.quantity.toLocaleString('pt-BR')}
+        {level === 'none' ? 'esgotado' : inGroups(value.quantity)}
       </td>
     </tr>
   );

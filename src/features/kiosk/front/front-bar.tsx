@@ -67,14 +67,14 @@ export function FrontBar({ front, reason, onSee, onPay }: BarProps) {
   );
 }
 
-/** 'economiza R$ 1,20 · falta 1 para ganhar 1 grátis' */
+/** 'economiza R$ 1,20 · falta 1 Chá mate para ganhar 1 grátis' */
 function gainText({ lines, priced, campaigns, now }: Front): string {
   const step = lines
-    .map(({ item, quantity }) => nextFree(item, campaigns, now, quantity))
-    .find((one) => one?.missing === 1);
+    .map(({ item, quantity }) => ({ ...nextFree(item, campaigns, now, quantity), name: item.name }))
+    .find(({ missing }) => missing === 1);
   return [
     priced.savings > 0 && `economiza ${moneyText(priced.savings)}`,
-    step && `falta 1 para ganhar ${step.free} grátis`,
+    step && `falta 1 ${step.name} para ganhar ${step.free} grátis`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -26,14 +26,14 @@ interface FrontPaymentProps {
   payments: GuestPayments;
   /** Pays the same cart again, with a new code. */
   onAgain: () => void;
-  /** The guest has seen the proof. */
+  /** The guest has seen the proof, or left the end of a payment. */
   onEnd: () => void;
 }
 
 /** A guest's payment, then its proof. The purchase is made already, so a toast tells while the code is late. */
 export function FrontPayment({ open, payments, onAgain, onEnd }: FrontPaymentProps) {
   if (open.phase.kind === 'paid') return <GuestProof open={open} onEnd={onEnd} />;
-  return <PixStage key={open.id} {...{ open, payments, onAgain }} />;
+  return <PixStage key={open.id} {...{ open, payments, onAgain }} onLeft={onEnd} />;
 }
 
 /**

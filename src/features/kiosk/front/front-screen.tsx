@@ -51,7 +51,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
   });
   const front = useFront(place, wire, hold, open !== null);
   const { fault, isAsked } = front;
-  useLeftPayment(payments, isAsked && !fault);
+  useLeftPayment(payments, isAsked && !fault && open === null);
   const wipe = (): void => {
     payments.close();
     front.wipe();

@@ -10,6 +10,7 @@ import { afterSeen } from '../../../ui/scroll/after-seen.ts';
 import { FullSheet } from '../../../ui/sheets/full-sheet.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import type { OpenPayment } from '../payment/open-payment.ts';
+import { sentBackWords } from './pix-words.ts';
 import styles from './stages.module.css';
 
 /** Duration of the proof on a tablet, ms. */
@@ -23,6 +24,7 @@ export function GuestProof({ open, onEnd }: { open: OpenPayment; onEnd: () => vo
   const { purchase, receipt } = open;
   const left = useSecondsLeft(onEnd);
   if (!purchase) return null;
+  const unsold = sentBackWords(open);
   return (
     <FullSheet
       className={styles.proof}
@@ -41,6 +43,7 @@ export function GuestProof({ open, onEnd }: { open: OpenPayment; onEnd: () => vo
         <MoneyText value={purchase.totalAmount} className={styles.amount} />
       </p>
       <p className={styles.paid}>Pode retirar seus produtos. Até a próxima!</p>
+      {unsold !== null && <p className={textClass({ centred: true })}>{unsold}</p>}
       <div className={rowClass({ wrap: true, gap: 5, justify: 'center' }, styles.slip)}>
         {receipt && (
           <QrCode

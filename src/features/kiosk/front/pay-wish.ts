@@ -1,6 +1,7 @@
 import { isServerDown } from '../../../data/basis/outcome.ts';
 import type { GuestWish } from '../../../data/wire/guest-wire.ts';
 import { toReais } from '../../../domain/money/money.ts';
+import { JUST_CHANGED } from '../../../domain/shelves/price-news.ts';
 import { MAX_PURCHASE_LINES, TOO_MANY_LINES } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -17,8 +18,11 @@ export function reasonOf({ fault, closed }: Pick<Front, 'fault' | 'closed'>): st
 }
 
 /** True if the cart can be paid now. Otherwise a toast says why not. */
-export function checkPayable({ lines }: Front, reason: string | null): boolean {
-  const obstacle = reason ?? (lines.length > MAX_PURCHASE_LINES ? TOO_MANY_LINES : null);
+export function checkPayable({ lines, pricesJustChanged }: Front, reason: string | null): boolean {
+  const obstacle =
+    reason ??
+    (lines.length > MAX_PURCHASE_LINES ? TOO_MANY_LINES : null) ??
+    (pricesJustChanged() ? JUST_CHANGED : null);
   if (obstacle !== null) toast.warning(obstacle);
   return obstacle === null && lines.length > 0;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { pixStage } from '../../../domain/money/pix-wait.ts';
@@ -8,17 +8,14 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Countdown } from '../../../ui/payment/countdown.tsx';
 import { PixSteps } from '../../../ui/payment/pix-steps.tsx';
 import { QrCode } from '../../../ui/payment/qr-code.tsx';
-import { afterSeen } from '../../../ui/scroll/after-seen.ts';
 import { ConfirmDialog } from '../../../ui/sheets/confirm-dialog.tsx';
 import { Stage } from '../../../ui/sheets/stage.tsx';
 import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
 import type { GuestPayments } from '../payment/guest-payment.ts';
 import type { OpenPayment } from '../payment/open-payment.ts';
-import { noticeOf, pixTitle } from './pix-words.ts';
+import { useEnded } from '../payment/use-ended.ts';
+import { goodsText, noticeOf, pixTitle } from './pix-words.ts';
 import styles from './stages.module.css';
-
-/** Duration of an ended payment on the screen, ms. The guest may have left. */
-const ENDED_SHOWN_MS = 60_000;
 
 /** Interval of clock updates, ms. */
 const LOOK_MS = 500;
@@ -30,8 +27,11 @@ interface PixStageProps {
   onAgain: () => void;
 }
 
-/** The PIX of a guest: a code for the bank app of the guest's phone. The tablet copies nothing. */
-export function PixStage({ open, payments, onAgain }: PixStageProps) {
+/**
+ * The PIX of a guest: a code for the bank app of the guest's phone. The tablet copies nothing. The goods stand beside
+ * the amount, because a next guest may stand before it. `onLeft`: nobody touches its end any more.
+ */
+export function PixStage({ open, payments, onAgain, onLeft }: PixStageProps & { onLeft: () => void }) {
   const [asks, setAsks] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { phase, purchase, amount } = open;
@@ -42,12 +42,8 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
   const { now } = useServerNow(LOOK_MS, purchase);
   const isPast = purchase?.expiresAt != null && now >= purchase.expiresAt;
   const code = isPast ? null : made;
-  const { isPresumed, isCut } = open;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is heard is shown as long as any
-  useEffect(
-    () => (isOver ? afterSeen(ENDED_SHOWN_MS, payments.close) : undefined),
-    [isOver, isPresumed, isCut, payments],
-  );
+  const { isPresumed, isCut, sentBack } = open;
+  useEnded(isOver ? `${isPresumed} ${isCut} ${sentBack.length}` : null, onLeft);
   return (
     <>
       <Stage
@@ -59,9 +55,12 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
         <div className={styles.steps}>
           <PixSteps label="Andamento do pagamento" stage={pixStage(phase)} />
         </div>
-        <p className={styles.sum}>
-          <MoneyText value={amount} className={styles.amount} />
-        </p>
+        <div className={styles.sum}>
+          <p>
+            <MoneyText value={amount} className={styles.amount} />
+          </p>
+          {purchase && <p className={textClass({ anywhere: true })}>{goodsText(purchase.lines)}</p>}
+        </div>
         {!isOver && (
           <div className={styles.code}>
             {code && <QrCode text={code} label={`QR Code do PIX de ${moneyText(amount)}`} size="fits" />}

@@ -5,6 +5,7 @@ import type { Item } from '../../../domain/shop/item.ts';
 import { priceCart } from '../../../domain/shop/pricing.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
+import { useCartNews } from '../payment/use-cart-news.ts';
 
 /** A cart in memory alone, which lives as long as the visitor stays. */
 export interface CartHold {
@@ -24,10 +25,15 @@ interface Priced {
   now: number;
   /** True while the shop may lack units because this cart reserves them. Those are no shortage. */
   isOwn: boolean;
+  /** True while a payment is on screen. */
+  isPaying: boolean;
 }
 
 /** The visitor's cart, with its stock rules and its price [S-04, S-05, S-11]. */
-export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, campaigns, now, isOwn }: Priced) {
+export function useFrontCart(
+  { cart, setCart }: CartHold,
+  { isKnown, items, campaigns, now, isOwn, isPaying }: Priced,
+) {
   const [said, say] = useState('');
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   useEffect(() => {
@@ -46,6 +52,8 @@ export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, camp
     [cart, byId],
   );
   const priced = useMemo(() => priceCart(lines, campaigns, now), [lines, campaigns, now]);
+  const prices = useMemo(() => ({ items: byId, campaigns, now }), [byId, campaigns, now]);
+  const pricesJustChanged = useCartNews(lines, priced, prices, isPaying);
   const change = (result: CartChange, words: string): boolean => {
     if (result.kind === 'refused') {
       toast.warning(result.message);
@@ -59,6 +67,7 @@ export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, camp
     cart,
     lines,
     priced,
+    pricesJustChanged,
     units: cart.reduce((sum, { quantity }) => sum + quantity, 0),
     /** Result of the last press, for screen readers. */
     said,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ATTRACT_AFTER_MS, type KioskPhase, kioskPhase } from '../../../domain/shop/kiosk.ts';
+import { ATTRACT_AFTER_MS, type KioskPhase, kioskPhase, notAhead } from '../../../domain/shop/kiosk.ts';
 
 const TICK_MS = 1000;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
@@ -29,8 +29,7 @@ export function useFrontIdle({ isInUse, isPaying }: Use, onOver: () => void) {
   useEffect(() => {
     const look = (): void => {
       const now = Date.now();
-      // Otherwise a clock set back would keep a visitor's cart until it has caught up.
-      touched.current = Math.min(touched.current, now);
+      touched.current = notAhead(touched.current, now);
       const is = latest.current;
       const next: KioskPhase =
         is.isInUse && !is.isPaying ? kioskPhase(now, touched.current, false) : { kind: 'inUse' };

@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
 import { createFeedback } from '../../../device/scan/feedback.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
-import { itemOfCode, sharedCodeText, UNKNOWN_CODE } from '../../../domain/labels/item-of-code.ts';
+import {
+  ITEMS_AWAITED,
+  itemOfCode,
+  sharedCodeText,
+  UNKNOWN_CODE,
+} from '../../../domain/labels/item-of-code.ts';
 import { noneLeftText } from '../../../domain/lots/none-left.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Front } from './use-front.ts';
+
+const ignore = (): void => undefined;
 
 /** One toast for all codes. */
 const SCAN_TOAST = 'front-scan';
@@ -15,7 +22,8 @@ export type PriceCheck = { item: Item; turn: number } | 'waiting' | null;
 
 /**
  * The tablet's scanner. A code adds one unit to the cart, or shows a price during a price check. Codes count wherever
- * the focus is, but never during a payment. `onCode` is called for each code, because somebody is there.
+ * the focus is. During a payment (`isOn` false) they add nothing, and their Enter presses no button. `onCode` is called
+ * for each code that counts, because somebody is there.
  */
 export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
   const [check, setCheck] = useState<PriceCheck>(null);
@@ -32,7 +40,7 @@ export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
     // A code that the scanner typed into the search field is no search.
     if (front.query?.includes(code)) front.setQuery('');
     const found = itemOfCode(front.items, code);
-    if (found.kind === 'unknown') return void refuse(UNKNOWN_CODE);
+    if (found.kind === 'unknown') return void refuse(front.facts === null ? ITEMS_AWAITED : UNKNOWN_CODE);
     if (found.kind === 'shared') {
       front.setQuery(code);
       return void refuse(sharedCodeText(found.items.length));
@@ -48,7 +56,7 @@ export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
       if (isAdded) toast.success(`${item.name}: +1 no carrinho`, { id: SCAN_TOAST });
     }
   };
-  useWedge(isOn, take, 'everywhere');
+  useWedge(true, isOn ? take : ignore, 'everywhere');
   return {
     check,
     /** Opens the price check, so that the next code shows its price. */

@@ -41,17 +41,18 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
   );
   // The chosen shelf may disappear while it is open: its last item is sold.
   const shelf = shelves.has(chosen) ? chosen : 'all';
-  const shown = useMemo(
+  const found = useMemo(
     () =>
       query === null || query.trim() === ''
-        ? (shelves.get(shelf) ?? NOTHING)
+        ? null
         : searchItems({ items: forSale, categoryNames, campaigns }, query, now),
-    [query, shelves, shelf, forSale, categoryNames, campaigns, now],
+    [query, forSale, categoryNames, campaigns, now],
   );
   const isOwn = useOwnUnits(isPaying, shop.fault === null, shop.look);
   // Sale dates apply to the cart only by the server's clock, because a tablet's clock may be days off.
   const sold = serverClock.isHeard() ? items : stocked;
-  const cart = useFrontCart(hold, { isKnown: shop.facts !== null, items: sold, campaigns, now, isOwn });
+  const isKnown = shop.facts !== null;
+  const cart = useFrontCart(hold, { isKnown, items: sold, campaigns, now, isOwn, isPaying });
   return {
     ...shop,
     ...cart,
@@ -72,7 +73,7 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     categoryNames,
     campaigns,
     promoted,
-    shown,
+    shown: found ?? shelves.get(shelf) ?? NOTHING,
     /** Removes everything of a visitor. */
     wipe(): void {
       cart.forget();

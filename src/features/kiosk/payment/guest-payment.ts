@@ -38,7 +38,7 @@ export interface GuestPaymentDeps {
   trouble: (trouble: PaymentTrouble) => void;
   /** Called with an unpaid purchase that a killed page has left. */
   found: (purchase: Purchase) => void;
-  /** Called when the cart is useless: its guest left while the page slept, or the tablet's key ended. */
+  /** Called when the cart is useless: its guest left during a sleep, the tablet's key ended, or it may be paid. */
   left: () => void;
 }
 
@@ -51,7 +51,10 @@ export interface GuestPayments extends LiveSource<OpenPayment | null> {
   ask(): Promise<void>;
   /** False if the server did not answer, so the purchase still waits. */
   cancel(): Promise<boolean>;
-  /** Leaves an ended or paid purchase, and removes it from this device. */
+  /**
+   * Leaves an ended or paid purchase, and removes it from this device. After a presumed end its id stays, so `resume`
+   * finds what it became. Its cart goes, because it may be paid already.
+   */
   close(): void;
 }
 
@@ -155,8 +158,10 @@ class Payments implements GuestPayments {
     clearTimeout(this.#timer);
     this.#hasSlept = false;
     this.#givenUp = null;
-    this.#deps.kept.forget();
+    const isPresumed = this.snapshot()?.isPresumed === true;
+    if (!isPresumed) this.#deps.kept.forget();
     this.#source.set(null);
+    if (isPresumed) this.#deps.left();
   };
 
   /** Ends a purchase that the tablet lost: its key ended, or another is newer. The screen tells a payment's worth. */
@@ -237,7 +242,16 @@ class Payments implements GuestPayments {
   #goOn(id: string): void {
     const open = this.snapshot();
     if (open?.id !== id || open.phase.kind === 'paid') return;
-    if (open.phase.kind !== 'ended' || open.isPresumed) this.#later(() => this.#poll(id));
+    const isOver = open.phase.kind === 'ended' && !open.isPresumed;
+    this.#later(() => (isOver ? this.#lookBack(id) : this.#poll(id)));
+  }
+
+  /** Looks for a payment that came after the end, while its guest stands there. Without an answer the end stays. */
+  async #lookBack(id: string): Promise<void> {
+    const outcome = await this.#deps.wire.current(id);
+    if (this.snapshot()?.id !== id) return;
+    if (outcome.kind === 'done') this.#change(id, { sentBack: outcome.value.sentBack });
+    this.#goOn(id);
   }
 
   #later(work: () => Promise<void>): void {
@@ -246,8 +260,9 @@ class Payments implements GuestPayments {
     this.#timer = setTimeout(() => void work(), POLL_MS);
   }
 
-  #take(id: string, { purchase, receipt }: GuestPurchase): void {
-    this.#change(id, { purchase, receipt, amount: purchase.totalAmount, fault: null, isPresumed: false });
+  #take(id: string, { purchase, receipt, sentBack }: GuestPurchase): void {
+    const known = { purchase, receipt, sentBack, amount: purchase.totalAmount };
+    this.#change(id, { ...known, fault: null, isPresumed: false });
     this.#send(id, { kind: 'record', status: purchase.status, hasCode: purchase.qrCode !== null });
     this.#send(id, { kind: 'tick', at: this.#deps.now() });
     const open = this.snapshot();

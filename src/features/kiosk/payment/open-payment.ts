@@ -2,6 +2,7 @@ import { type DataError, hasUnknownEnd, type Outcome } from '../../../data/basis
 import type { GuestPurchase } from '../../../data/wire/guests.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
 import type { PixPhase } from '../../../domain/money/pix-wait.ts';
+import type { SentBack } from '../../../domain/sales/sent-back.ts';
 import { isFinalPurchase } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 
@@ -22,6 +23,8 @@ export interface OpenPayment {
   purchase: Purchase | null;
   /** Token that opens the receipt on another device. Null until the purchase is paid. */
   receipt: string | null;
+  /** Parts of its payments that bought nothing, oldest first. */
+  sentBack: readonly SentBack[];
   isCancelling: boolean;
   /**
    * True if the end was not heard, but the code's time has passed without a connection. The purchase may have been
@@ -46,6 +49,7 @@ export const begun = (id: string, amount: Centavos): OpenPayment => ({
   phase: { kind: 'preparing' },
   purchase: null,
   receipt: null,
+  sentBack: [],
   isCancelling: false,
   isPresumed: false,
   isCut: false,

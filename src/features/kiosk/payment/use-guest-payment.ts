@@ -15,12 +15,12 @@ const LOOK_MS = 1000;
 const STEP_MS = 10_000;
 
 /**
- * Finds the purchase that a killed page has left, once the shop `isHeard`. Repeated, because its answer may fail while
- * the shop's arrive.
+ * Finds the purchase that a killed page or a presumed end has left, once it `mayAsk`: the shop is heard and no payment
+ * is shown. Repeated, because its answer may fail while the shop's arrive.
  */
-export function useLeftPayment(payments: GuestPayments, isHeard: boolean): void {
+export function useLeftPayment(payments: GuestPayments, mayAsk: boolean): void {
   useEffect(() => {
-    if (!isHeard) return undefined;
+    if (!mayAsk) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const look = async (): Promise<void> => {
@@ -32,7 +32,7 @@ export function useLeftPayment(payments: GuestPayments, isHeard: boolean): void 
       isGone = true;
       clearTimeout(timer);
     };
-  }, [payments, isHeard]);
+  }, [payments, mayAsk]);
 }
 
 /** Calls `onLeft` after a dark screen or a sleep, if the payment ended so long ago that its guest has left. */

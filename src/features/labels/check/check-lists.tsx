@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { printableCode } from '../../../domain/labels/printed-label.ts';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
-import { printableCode } from '../shelf-label.tsx';
 import styles from './check.module.css';
 import { findingText } from './check-words.ts';
 import type { Check, CheckedItem } from './use-check.ts';

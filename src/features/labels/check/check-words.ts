@@ -10,6 +10,10 @@ export function findingText({ price }: Pick<Item, 'price'>, finding: LabelFindin
       return `preço certo: ${now}`;
     case 'renamed':
       return `nome antigo: a etiqueta diz “${finding.was}”`;
+    case 'code':
+      return 'código antigo: o item tem outro código de barras';
+    case 'size':
+      return 'medida antiga: o preço por litro, quilo ou unidade mudou';
     case 'untold':
       return `a etiqueta diz ${now}?`;
     case 'old':

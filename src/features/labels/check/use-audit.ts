@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { whileShown } from '../../../data/basis/while-shown.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { newAudit, readAudit, type ShelfAudit } from '../../../domain/labels/audit.ts';
@@ -23,16 +24,10 @@ export function useAudit(locationId: string): RunningAudit {
     setAudit(next);
   }, []);
   useEffect(() => {
-    let gone = false;
-    void data
-      .read((tx) => tx.kept(auditKey(locationId)))
-      .catch(() => undefined)
-      .then((kept) => {
-        if (!gone && latest.current === null) become(readAudit(kept) ?? newAudit(serverClock.now()));
-      });
-    return () => {
-      gone = true;
-    };
+    const reading = data.read((tx) => tx.kept(auditKey(locationId))).catch(() => undefined);
+    return whileShown(reading, (kept) => {
+      if (latest.current === null) become(readAudit(kept) ?? newAudit(serverClock.now()));
+    });
   }, [data, locationId, become]);
   return {
     audit,

@@ -32,6 +32,8 @@ const SOUNDS: Readonly<Record<LabelFinding['kind'], ScanOutcome>> = {
   right: 'added',
   old: 'refused',
   renamed: 'refused',
+  code: 'refused',
+  size: 'refused',
   untold: 'free',
 };
 
@@ -84,7 +86,7 @@ export function useCheck(items: readonly LabelledItem[], { audit, change }: Runn
       checked.filter(({ finding }) => kinds.includes(finding.kind));
     return {
       checked,
-      old: of('old', 'renamed'),
+      old: of('old', 'renamed', 'code', 'size'),
       untold: of('untold'),
       right: of('right'),
       unseen: items.filter(({ row }) => !seen.has(row.id)),

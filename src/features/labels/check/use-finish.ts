@@ -19,7 +19,7 @@ export function useFinish(
     const drafts = checked.flatMap(({ item, said }) => {
       if (said === null || item.value.locationId !== locationId) return [];
       const name = item.printed?.name ?? item.value.name;
-      return labelDraft(item, said === 'other' ? null : { price: said, name, at }) ?? [];
+      return labelDraft(item, said === 'other' ? null : { ...item.printed, price: said, name, at }) ?? [];
     });
     try {
       await data.outbox.enqueueAll(drafts);

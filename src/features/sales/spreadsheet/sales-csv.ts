@@ -53,10 +53,10 @@ function rowsOf(sale: ShownSale, shops: ReadonlyMap<string, string>): string[][]
   ]);
 }
 
-/** The ways by which money of a line went back: 'Saldo', 'PIX' or both. Empty without a return. */
-function backWay(returns: readonly Pick<SaleReturn, 'pix'>[]): string {
+/** The ways by which money of a line went back: 'Saldo', 'PIX' or both. Empty where none did. */
+function backWay(returns: readonly Pick<SaleReturn, 'pix' | 'amount'>[]): string {
   const ways = [
-    returns.some(({ pix }) => pix === null) && 'Saldo',
+    returns.some(({ pix, amount }) => pix === null && amount > 0) && 'Saldo',
     returns.some(({ pix }) => pix !== null) && 'PIX',
   ];
   return ways.filter(Boolean).join(' + ');

@@ -1,4 +1,4 @@
-import { Piece } from '../../../ui/base/piece.tsx';
+import { Piece, Pieces } from '../../../ui/base/piece.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { Cart, CartLines, CartTotals } from '../cart-view.tsx';
 import styles from '../shopping.module.css';
@@ -15,21 +15,23 @@ interface CartSheetProps {
 /** The cart on a screen without a panel beside the shelf. */
 export function CartSheet({ shop, checkout, onClose }: CartSheetProps) {
   return (
-    <Sheet
-      onClose={onClose}
-      title="Carrinho"
-      footer={
-        <Piece nth={3}>
-          <CartTotals shop={shop} checkout={checkout} onCancel={onClose} />
+    <Pieces of={3}>
+      <Sheet
+        onClose={onClose}
+        title="Carrinho"
+        footer={
+          <Piece nth={3}>
+            <CartTotals shop={shop} checkout={checkout} onCancel={onClose} />
+          </Piece>
+        }
+      >
+        <Piece nth={2}>
+          <Cart>
+            <CartLines shop={shop} />
+            <ClearButton shop={shop} className={styles.clear} />
+          </Cart>
         </Piece>
-      }
-    >
-      <Piece nth={2}>
-        <Cart>
-          <CartLines shop={shop} />
-          <ClearButton shop={shop} className={styles.clear} />
-        </Cart>
-      </Piece>
-    </Sheet>
+      </Sheet>
+    </Pieces>
   );
 }

@@ -2,7 +2,7 @@ import { QrCode, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { splitPayment } from '../../../domain/shop/purchase.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
-import { tellHeight } from '../../../ui/layout/tell-height.ts';
+import { bindHeight } from '../../../ui/layout/bind-height.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import styles from '../shopping.module.css';
 import type { Checkout } from '../use-checkout.ts';
@@ -46,7 +46,7 @@ const MIN_PX = 120;
  * A ref callback that tells the page the bar's height. This line makes the bar so high that it could hide the focus.
  */
 const bar = (group: HTMLElement | null): (() => void) | undefined =>
-  tellHeight('scroll-padding-bottom', group?.closest('footer') ?? null, (height) =>
+  bindHeight('scroll-padding-bottom', group?.closest('footer') ?? null, (height) =>
     Math.max(MIN_PX, height + ROOM_PX),
   );
 

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { usePayment } from '../../../data/hooks/hooks.ts';
-import { stockToFit } from '../../../data/hooks/shop.ts';
 import {
   addToCart,
   type Cart,
@@ -17,6 +16,7 @@ import type { InForce } from '../use-in-force.ts';
 import { usePriceNews } from '../use-price-news.ts';
 import { useWrittenCart, type WrittenCart } from '../use-written-cart.ts';
 import { changeWords } from './cart-words.ts';
+import { stockToFit } from './own-units.ts';
 import { useClearedCart } from './use-cleared-cart.ts';
 
 /** One notice for all stock changes. */

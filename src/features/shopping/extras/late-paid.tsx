@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LEFT_KEY, type LeftPayment, readLeft } from '../../../data/commands/settle-paid.ts';
+import { LEFT_KEY, type LeftPayment, leftAt, readLeft } from '../../../data/commands/settle-paid.ts';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { usePayment } from '../../../data/hooks/hooks.ts';
@@ -12,9 +12,6 @@ import { moneyText } from '../../../ui/words/money-text.tsx';
 import { settleLate, takeBought } from './settle-late.ts';
 
 const NONE: readonly LeftPayment[] = [];
-/** Age at which a left payment is no longer watched, ms. The bank reports a late payment within hours. */
-const WATCHED_MS = 7 * 24 * 3_600_000;
-
 /** Duration of a toast about a change of the cart, ms. */
 const READ_MS = 10_000;
 
@@ -25,10 +22,8 @@ export function LatePaid({ locationId }: { locationId: string }) {
   );
   const payment = usePayment();
   if (payment === undefined) return null;
-  const since = Date.now() - WATCHED_MS;
   return (
-    left
-      .filter((one) => one.locationId === locationId && one.startedAt > since)
+    leftAt(left, locationId, Date.now())
       // A payment that is shown again settles its cart itself.
       .filter(({ purchaseId }) => purchaseId !== payment?.purchaseId)
       .map(({ purchaseId }) => <Late key={purchaseId} id={purchaseId} />)

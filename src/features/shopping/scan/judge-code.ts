@@ -1,6 +1,11 @@
 import { shopOfLink } from '../../../data/discovery/shop-link.ts';
 import { kioskPlace } from '../../../device/place/kiosk-place.ts';
-import { type ItemOfCode, itemOfCode, UNKNOWN_CODE } from '../../../domain/labels/item-of-code.ts';
+import {
+  ITEMS_AWAITED,
+  type ItemOfCode,
+  itemOfCode,
+  UNKNOWN_CODE,
+} from '../../../domain/labels/item-of-code.ts';
 import { productCode } from '../../../domain/labels/label-code.ts';
 import { noneLeftText } from '../../../domain/lots/none-left.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
@@ -18,12 +23,11 @@ export type CodeMeaning =
 const HERE = 'Você já está neste local.';
 const ELSEWHERE = 'Este QR é de outro local.';
 const FOREIGN_QR = 'Este QR não é de um local da Vendinha.';
-const LOADING = 'Os itens ainda estão chegando. Passe o produto de novo.';
 const UNSAVED = 'Sem conexão, e os itens deste local não estão salvos neste aparelho.';
 
 /** Looks up a read or typed code. `origin` is the app's own. A pinned tablet stays in its shop. */
 export function judgeCode(
-  shop: Pick<Shop, 'items' | 'location' | 'now'>,
+  shop: Pick<Shop, 'items' | 'awaited' | 'location' | 'now'>,
   code: SeenCode | string,
   origin: string,
 ): CodeMeaning {
@@ -41,8 +45,7 @@ export function judgeCode(
   return { kind: 'nothing', text: noneLeftText(found.item, shop.now), code: null };
 }
 
-function unknownText({ items }: Pick<Shop, 'items'>): string {
-  if (items.rows.length > 0) return UNKNOWN_CODE;
-  if (items.status === 'loading') return LOADING;
-  return items.status === 'offline' ? UNSAVED : UNKNOWN_CODE;
+function unknownText({ items, awaited }: Pick<Shop, 'items' | 'awaited'>): string {
+  if (awaited) return ITEMS_AWAITED;
+  return items.status === 'offline' && items.rows.length === 0 ? UNSAVED : UNKNOWN_CODE;
 }

@@ -1,7 +1,7 @@
 import type { Item } from '../../../domain/shop/item.ts';
 import { shownPrice } from '../../../domain/shop/pricing.ts';
 import { promotionsOf } from '../../../domain/shop/promotions.ts';
-import { inGroups } from '../../../ui/base/in-groups.ts';
+import { inGroups } from '../../../domain/words/in-groups.ts';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { createFeedback, type ScanFeedback } from '../../../device/scan/feedback.ts';
 import { dropHandedCode, handedCode } from '../../../device/scan/handed-code.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
-import { sharedCodeText } from '../../../domain/labels/item-of-code.ts';
+import { itemOfCode, sharedCodeText } from '../../../domain/labels/item-of-code.ts';
 import { MIN_CODE_LENGTH, type SeenCode } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
 import type { OpenedFrom } from '../../../records/types/access.ts';
@@ -135,16 +135,17 @@ function useFeedback(): ScanFeedback {
   return feedback;
 }
 
-/** Takes the code that opened this screen, once the items and the stored cart are known. */
+/** Takes the code that opened this screen, once its item, or all items, and the stored cart are known. */
 function useHandedCode(shop: Shop, take: (code: SeenCode | string) => void): void {
   const latest = useRef(take);
   latest.current = take;
   const { locationId } = shop;
-  const isKnown = shop.cartReady && shop.items.status !== 'loading';
+  const code = handedCode(locationId);
+  const isThere = code !== null && itemOfCode(shop.items.rows, code).kind !== 'unknown';
+  const isKnown = shop.cartReady && (isThere || !shop.awaited);
   useEffect(() => {
-    const code = handedCode(locationId);
     if (!isKnown || code === null) return;
     dropHandedCode(locationId);
     latest.current(code);
-  }, [isKnown, locationId]);
+  }, [isKnown, locationId, code]);
 }

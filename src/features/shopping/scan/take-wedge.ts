@@ -1,11 +1,9 @@
 import { createFeedback, type ScanFeedback } from '../../../device/scan/feedback.ts';
+import { WEDGE_TOAST } from '../../../device/scan/use-wedge.ts';
 import { sharedCodeText } from '../../../domain/labels/item-of-code.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Shop } from '../use-shop.ts';
 import { judgeCode } from './judge-code.ts';
-
-/** One notice for all codes of the scanner. */
-const WEDGE_TOAST = 'wedge';
 
 /** Made with the first code, because an open loudspeaker costs battery and most devices have no scanner. */
 let feedback: ScanFeedback | null = null;

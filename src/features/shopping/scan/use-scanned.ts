@@ -19,7 +19,7 @@ export type Scanned =
 
 type ScannedShop = Pick<
   Shop,
-  'location' | 'items' | 'heldNow' | 'campaigns' | 'now' | 'add' | 'set' | 'agreeToPrices'
+  'location' | 'items' | 'awaited' | 'heldNow' | 'campaigns' | 'now' | 'add' | 'set' | 'agreeToPrices'
 >;
 
 /** Turns each code into one more unit in the cart, or into a price. Another shop's QR calls `onShop`. */

@@ -89,8 +89,8 @@ function Shelf(props: {
   children: (item: Item) => ReactNode;
 }) {
   const { title, items, action, least = 0, children } = props;
-  const first = useViewport() === 'phone' ? Math.max(IN_VIEW, least) : ALL;
-  const { shown } = useGrowing(items, ALL, title, first, THEN);
+  const atOnce = useViewport() === 'phone' ? Math.max(IN_VIEW, least) : ALL;
+  const { shown } = useGrowing(items, ALL, title, { atOnce, perFrame: THEN });
   if (items.length === 0) return null;
   return (
     <section aria-label={title}>

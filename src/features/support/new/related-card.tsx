@@ -4,7 +4,7 @@ import { rowClass } from '../../../ui/base/look.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
-import { whenText } from '../../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../../ui/words/when-text.ts';
 import styles from '../ticket.module.css';
 
 /** 'Objeto Relacionado': the subject of the ticket as it was at writing, with the customer's ticked items [MS-02]. */
@@ -19,7 +19,7 @@ export function RelatedCard({ related }: { related: RelatedObject }) {
         <ReceiptText />
         <span>
           <b>{displayText}</b>
-          {createdAt !== null && <small>{whenText(createdAt)}</small>}
+          {createdAt !== null && <small>{deviceWhenText(createdAt)}</small>}
         </span>
         {total !== null && !displayText.includes('R$') && <MoneyText value={total} size="price" />}
       </p>

@@ -2,7 +2,7 @@ import { statusLabel } from '../../../domain/shop/status-label.ts';
 import type { RelatedEntry } from '../../../records/content/history.ts';
 import type { Choice, ChoiceGroup } from '../../../ui/fields/select-field.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
-import { whenText } from '../../../ui/words/when-text.ts';
+import { deviceWhenText } from '../../../ui/words/when-text.ts';
 
 /** The name of a history entry on a ticket. */
 export function entryText(entry: RelatedEntry): string {
@@ -45,5 +45,5 @@ export function relatedChoices(
 
 function choiceText(entry: RelatedEntry): string {
   const status = entry.status === '' ? '' : ` · ${statusLabel(entry.status)}`;
-  return `${entryText(entry)} · ${whenText(entry.at)}${status}`;
+  return `${entryText(entry)} · ${deviceWhenText(entry.at)}${status}`;
 }

@@ -12,7 +12,7 @@ test.use({ keptWorker: true });
 
 test.afterEach(tidy);
 
-const today = shopZone().dayOf(Date.now());
+const today = (): number => shopZone().dayOf(Date.now());
 const ORDERED = 'Paçoca rolha';
 
 /** Orders two boxes from a supplier of its own. */
@@ -58,7 +58,7 @@ test('a delivery takes goods that nobody ordered, by their code, without a signa
   const supplier = `Quitanda ${mark}`;
   const [extra, code] = [`Cocada ${mark}`, `79${mark}`.slice(0, 12)];
   const extraId = await putItem(bento, shopId, extra, { value: 6, cost: 2, quantity: 1, code });
-  const order = await orderFor(bento, shopId, supplier, today);
+  const order = await orderFor(bento, shopId, supplier, today());
   await openScreen(page, BENTO, `/manager/supplies/${shopId}`);
   await waitForWorker(page);
   await page.getByRole('button', { name: new RegExp(supplier) }).click();
@@ -100,7 +100,7 @@ test('a delivery that is late is told in what waits for the owner, leads to it, 
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
   const supplier = `Laticínios ${Date.now()}`;
-  await orderFor(bento, shopId, supplier, today - 2);
+  await orderFor(bento, shopId, supplier, today() - 2);
   await openScreen(page, BENTO, '/manager');
   const line = page.getByRole('link', { name: /atrasada/ });
   await expect(line.first()).toContainText(SHOP);

@@ -24,7 +24,7 @@ test('[S-01, S-08] a shop that is asked again draws no card, a minute later neit
   drawn.length = 0;
   serverClock.heard(String(Date.now() + 60_000), Date.now());
   await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
-  const record = putItem(person.server, 'bala', 'Bala de goma', 3, 5);
+  const record = putItem(person.server, 'bala', { name: 'Bala de goma', price: 3, quantity: 5 });
   await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
   expect(await screen.findByText(/^R\$\s3,00$/)).toBeInTheDocument();
   expect(drawn).toEqual(['Bala de goma']);

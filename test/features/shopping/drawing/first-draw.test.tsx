@@ -31,7 +31,7 @@ const SELLING = 'Mais vendidos';
 async function firstFrame(quantities: readonly { itemId: string; quantity: number }[] = []) {
   const person = makePerson();
   stockShop(person.server);
-  for (const n of NUMBERS) putItem(person.server, `i${n}`, `Item ${n + 10}`, 3, 5);
+  for (const n of NUMBERS) putItem(person.server, `i${n}`, { name: `Item ${n + 10}`, price: 3, quantity: 5 });
   const items = NUMBERS.map((n) => `i${n}`);
   putCampaign(person.server, 'todos', 'Tudo', { type: 'simple_items', discount: 50, items });
   await person.data.keep(`best:${SHOP}`, { at: serverClock.now(), ids: items });

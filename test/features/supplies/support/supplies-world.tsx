@@ -1,3 +1,4 @@
+import '../../../support/midday.ts';
 import { Route } from 'react-router-dom';
 import { dayOfIso, isoOfDay, shopZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import { SuppliesScreen } from '../../../../src/features/supplies/supplies-screen.tsx';

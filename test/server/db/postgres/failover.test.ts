@@ -120,6 +120,9 @@ describe.runIf(runs)('a server whose database goes away', () => {
       errorInfo: { code: 'INTERNAL' },
       message: 'Erro interno do servidor. Tente novamente mais tarde.',
     });
+    await expect(signIn(server.origin, 'marina@exemplo.com.br', 'Vendinha#2026')).rejects.toThrow(
+      'ServiceUnavailable',
+    );
     await takeWrites(true);
     await expect.poll(() => ready(server.origin)).toEqual([200, { status: 'ready' }]);
     expect((await create()).status).toBe(200);

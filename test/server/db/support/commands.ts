@@ -35,7 +35,7 @@ async function touchPrepared(tx: Tx, { id }: { id: string }): Promise<number> {
 }
 
 /** Reads every column of an account, as an example of such reads of any table. */
-export const readAccount = prepared<[string], AccountTable>(1, (db, _, id) =>
+export const readAccount = prepared<[string], AccountTable>(1, (db, [id]) =>
   db.selectFrom('account').selectAll().where('id', '=', id),
 );
 

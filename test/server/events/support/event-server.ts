@@ -49,7 +49,7 @@ export async function openEventServer({
   app.addHook('onError', async (_request, _reply, error) => {
     if ((error.statusCode ?? 500) >= 500) faults.push(error);
   });
-  const service = registerEvents(app, { store, tokens, now, ...options });
+  const service = registerEvents(app, { store, tokens, now, monotonic: now, ...options });
   registerDevices(app, { store, tokens, now });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const clients: EventClient[] = [];
@@ -80,7 +80,7 @@ export async function openEventServer({
     host: new URL(origin).host,
     url: `${origin.replace('http', 'ws')}/event/realtime`,
     now,
-    /** Moves the server's clock forward by ms and does the due work. */
+    /** Lets ms pass for the server's clocks and does the due work. */
     advance(ms: number) {
       offset += ms;
       service.tick();

@@ -2,7 +2,7 @@ import Fastify, { type FastifyReply } from 'fastify';
 import type { KnownPlace } from '../../../../server/geocoding/geocoding-ports.ts';
 import { createLocalAddresses } from '../../../../server/geocoding/local-places.ts';
 import { KNOWN_STREETS } from '../../../../server/postal/known-streets.ts';
-import { foldAccents } from '../../../../src/domain/shop/search.ts';
+import { foldAccents } from '../../../../src/domain/words/fold-accents.ts';
 
 /** A question as the service received it. */
 export interface Asked {

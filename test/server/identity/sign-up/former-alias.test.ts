@@ -30,14 +30,14 @@ describeOnEngine('the alias that the version before told', () => {
     await withAccount('CONFIRMED', async (server) => {
       await signUp(server);
       await server.store.run('testForgetAliases', undefined);
-      expect(await goOn(server, formerAlias(server.tokens.secrets.codes, SUB))).toEqual(unknown);
+      expect(await goOn(server, formerAlias((await server.tokens.secrets()).codes, SUB))).toEqual(unknown);
     });
   });
 
   test('[A-06] is told to nobody who asks for the first time', () =>
     withAccount('CONFIRMED', async (server) => {
       await call(server, 'ResendConfirmationCode', { Username: ana });
-      const former = formerAlias(server.tokens.secrets.codes, SUB);
+      const former = formerAlias((await server.tokens.secrets()).codes, SUB);
       expect(await signIn(server, former, THEIRS)).toBe(WRONG);
       expect(await signUp(server)).not.toBe(former);
       expect(await signIn(server, former, THEIRS)).toBe(WRONG);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jobCommands } from '../../../../server/db/queue/job-commands.ts';
 import type { RefreshTokenTable } from '../../../../server/db/schema.ts';
 import type { Tx } from '../../../../server/db/store.ts';
@@ -14,6 +15,11 @@ async function testSetCode(tx: Tx, { hash }: { hash: string }): Promise<void> {
   await tx.db.updateTable('code').set({ code_hash: hash }).execute();
 }
 
+/** Carries out a statement, as a hand in the database does. */
+async function testAlter(tx: Tx, { statement }: { statement: string }): Promise<void> {
+  await sql.raw(statement).execute(tx.db);
+}
+
 /** Removes the keys, as if the server had never started. */
 async function testForgetKeys(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('setting').execute();
@@ -27,6 +33,11 @@ async function testRestoreSignIn(tx: Tx, { token_hash, ...row }: RefreshTokenTab
 /** Takes the proof of a second factor, as a withdrawal of revenue does. */
 function testTakeProof(tx: Tx, { sub }: { sub: string }): Promise<boolean> {
   return takeProof(tx, sub);
+}
+
+/** Switches every second factor on or off, whoever asks. */
+async function testSwitchFactor(tx: Tx, { active }: { active: 0 | 1 }): Promise<void> {
+  await tx.db.updateTable('second_factor').set({ active }).execute();
 }
 
 /** Forgets all aliases, because the earlier version stored none. */
@@ -57,6 +68,7 @@ async function testPlantOld(
 export const commands = {
   ...jobCommands,
   ...identityCommands,
+  testAlter,
   testSetStatus,
   testSetCode,
   testForgetKeys,
@@ -64,4 +76,5 @@ export const commands = {
   testRestoreSignIn,
   testPlantOld,
   testForgetAliases,
+  testSwitchFactor,
 };

@@ -76,7 +76,7 @@ export async function startIdentity(
       if (!code) throw new Error(`No code was mailed to ${email}`);
       return code;
     },
-    purge: () => purgeIdentity(store, { secret: tokens.secrets.codes }),
+    purge: async () => purgeIdentity(store, { secret: (await tokens.secrets()).codes }),
     /** The server's clock, ms. */
     now,
     advance: (ms: number): void => {

@@ -165,6 +165,7 @@ test.each([
   [400, 'ExpiredToken', 'none'],
   [401, '', 'none'],
   [403, 'QuotaExceeded', 'none'],
+  [404, '', 'none'],
   [408, '', 'none'],
   [409, 'OperationAborted', 'none'],
   [425, '', 'none'],

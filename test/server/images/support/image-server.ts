@@ -72,6 +72,8 @@ export interface ImageServer {
   imageStore: ImageStore;
   /** The server's clock, which tests move. */
   clock: { now: number };
+  /** The server's secret, which tests replace. `credentials` go on with the first one. */
+  held: { secret: Uint8Array };
   credentials(sub: string): StorageCredentials;
   sdk(sub: string, options?: Partial<S3ClientConfig>): S3Client;
   aws(sub: string, change?: Partial<StorageCredentials>): AwsClient;
@@ -95,6 +97,7 @@ export async function startImageServer({
 } = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
   const clock = { now: Date.now() };
+  const held: ImageServer['held'] = { secret: SECRET };
   const now = () => clock.now;
   const imageStore = options.imageStore ?? (await openDiskImageStore(directory, now));
   const logger = hear ? { level: 'error', stream: { write: hear } } : false;
@@ -104,7 +107,7 @@ export async function startImageServer({
     imageStore,
     locations,
     isShown: async () => false,
-    secret: SECRET,
+    secret: () => held.secret,
     bucket: BUCKET,
     region: REGION,
     now,
@@ -116,7 +119,7 @@ export async function startImageServer({
     issuer: ISSUER,
     userPoolId: USER_POOL,
     verify,
-    secret: SECRET,
+    secret: () => held.secret,
     now,
   };
   await registerAwsJson(app, ['/cognito', '/cognito/'], { [IDENTITY_POOL_TARGET]: createIdentityPool(pool) });
@@ -133,6 +136,7 @@ export async function startImageServer({
     endpoint,
     imageStore,
     clock,
+    held,
     credentials,
     sdk(sub, options = {}) {
       const { accessKeyId, secretKey, sessionToken } = credentials(sub);

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createHash, randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { createBucket } from '../../../../scripts/bench/server/bucket.ts';
+import { freePort } from '../../../../scripts/bench/server/free-port.ts';
 import { hasRadosgw, KEYS, startRadosgw } from '../../../../scripts/bench/server/radosgw.ts';
 import type { S3Settings } from '../../../../server/images/storage/settings.ts';
 
@@ -21,7 +20,7 @@ export async function startS3(): Promise<{
   const settings: S3Settings = {
     endpoint,
     publicEndpoint: null,
-    bucket: `fotos-${process.pid}-${await freePort()}`,
+    bucket: `fotos-${randomUUID()}`,
     region: 'us-east-1',
     accessKeyId: process.env.S3_TEST_ACCESS_KEY_ID ?? KEYS.accessKeyId,
     secretAccessKey: process.env.S3_TEST_SECRET_ACCESS_KEY ?? KEYS.secretAccessKey,
@@ -54,13 +53,4 @@ export async function letPagesIn({ endpoint, bucket, ...keys }: S3Settings, orig
   const init = { method: 'PUT', body, headers: { 'content-md5': digest } };
   const answer = await client.fetch(`${endpoint}/${bucket}?cors`, init);
   if (!answer.ok) throw new Error(`no rule: ${answer.status} ${await answer.text()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

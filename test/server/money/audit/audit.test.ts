@@ -22,7 +22,7 @@ describeOnEngine('the audit of the books', () => {
     expect(await shop.audit()).toEqual([]);
 
     const change = { ...(await shop.content(first)), status: 'EXPIRED' };
-    await shop.seed(first, 'SHOPPING_PURCHASE', PLACE, ANA, null, change);
+    await shop.seed({ id: first, type: 'SHOPPING_PURCHASE', parentId: PLACE, owner: ANA, fields: change });
     expect(await shop.audit()).toEqual([`user:${ANA}:hold holds 400, 100 is under way`]);
   });
 
@@ -34,7 +34,7 @@ describeOnEngine('the audit of the books', () => {
     const open = await buyOne(BIA);
     expect(await shop.audit()).toEqual([]);
     const change = { ...(await shop.content(open)), balanceUsed: 2 };
-    await shop.seed(open, 'SHOPPING_PURCHASE', PLACE, BIA, null, change);
+    await shop.seed({ id: open, type: 'SHOPPING_PURCHASE', parentId: PLACE, owner: BIA, fields: change });
     expect(await shop.audit()).toEqual([`user:${BIA}:hold holds 0, 200 is under way`]);
   });
 });

@@ -70,7 +70,7 @@ describe('a bank that is away', () => {
       ...bank,
       now,
       webhookUrl: async () => '',
-      isBankAway: bank.isToldOf,
+      isBankAway: bank.isOutageKnown,
       log,
     });
     const mail = async (_payload: unknown, { key }: { key: string }) => {
@@ -97,14 +97,17 @@ describe('a bank that is away', () => {
   const everybodyBuys = async (): Promise<void> => {
     for (let nth = 0; nth < WAITING; nth += 1) {
       const sub = randomUUID();
-      await shop.seed(`${sub}@x`, 'PROFILE', null, sub, null, {
-        ...{
-          name: 'Pessoa',
-          email: `${sub}@example.com`,
-          cpf: '52998224725',
-          balance: 0,
-          revenue: 0,
-          score: 0,
+      await shop.seed({
+        ...{ id: `${sub}@x`, type: 'PROFILE', owner: sub },
+        fields: {
+          ...{
+            name: 'Pessoa',
+            email: `${sub}@example.com`,
+            cpf: '52998224725',
+            balance: 0,
+            revenue: 0,
+            score: 0,
+          },
         },
       });
       await buy(sub);

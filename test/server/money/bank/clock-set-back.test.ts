@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextLook } from '../../../../server/money/bank/next-look.ts';
+import { walkJob } from '../../../../server/money/bank/walk.ts';
 import { askerOf } from '../support/asker.ts';
 import { ANA, buyerOf, MINUTE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
@@ -7,6 +8,7 @@ import { fundedWallet } from '../support/wallet.ts';
 
 const SECOND = 1000;
 const HOURS = 180 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
 
 describe('money whose clock is set back', () => {
   let shop: Shop;
@@ -85,6 +87,27 @@ describe('money whose clock is set back', () => {
     await wallet.settle(3 * SECOND);
     expect((await wallet.withdrawalOf(id)).status).toBe('COMPLETED');
   });
+});
+
+test('[S-21] a walk through a list of days ahead begins anew, and its trouble is told', async () => {
+  const now = 100 * DAY;
+  const [asked, told]: [object[], object[]] = [[], []];
+  const deps = { now: () => now, isBankAway: () => false, log: { warn: (what: object) => told.push(what) } };
+  const job = walkJob(deps as never, {
+    span: async (to) => ({ from: to - MINUTE, to }),
+    readPage: async (query) => {
+      asked.push(query);
+      return { kind: 'ok', value: { nextPage: null, trouble: 'a payment that cannot be read' } };
+    },
+    ended: async () => now + MINUTE,
+  });
+  const run = { attempts: 1, signal: new AbortController().signal } as never;
+  const ahead = now + 30 * DAY;
+  await job({ from: ahead - MINUTE, to: ahead, page: 7, begunAt: ahead }, run);
+  expect(asked).toMatchObject([{ from: now - MINUTE, to: now, page: 0 }]);
+  told.length = 0;
+  expect(await job({ toldAt: ahead }, run)).toMatchObject({ payload: { toldAt: now } });
+  expect(told).toEqual([{ trouble: 'a payment that cannot be read' }]);
 });
 
 test.each([

@@ -20,13 +20,9 @@ async function signUp(shop: Shop, sub: string, { cpf = '', name = '' }): Promise
     user: { sub, email, name: null, passwordHash: 'x' },
     status: 'CONFIRMED',
   });
-  await shop.seed(email, 'PROFILE', null, sub, null, {
-    name,
-    email,
-    cpf,
-    balance: 0,
-    revenue: 0,
-    score: 0,
+  await shop.seed({
+    ...{ id: email, type: 'PROFILE', owner: sub },
+    fields: { name, email, cpf, balance: 0, revenue: 0, score: 0 },
   });
 }
 

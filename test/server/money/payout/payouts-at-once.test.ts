@@ -56,9 +56,12 @@ describeOnEngine('withdrawals of several people', () => {
     await shop.runJobs({ parallel: true });
     expect(sent.sort()).toEqual([first, second].sort());
     // A new withdrawal queues behind the waiting one, though a place is free at its time.
-    await shop.seed(viewerOf(LIVIA).email, 'PROFILE', null, LIVIA, null, {
-      ...{ name: 'Lívia Tavares', email: viewerOf(LIVIA).email, cpf: '11144477735' },
-      ...{ balance: 0, revenue: 0, score: 0 },
+    await shop.seed({
+      ...{ id: viewerOf(LIVIA).email, type: 'PROFILE', owner: LIVIA },
+      fields: {
+        ...{ name: 'Lívia Tavares', email: viewerOf(LIVIA).email, cpf: '11144477735' },
+        ...{ balance: 0, revenue: 0, score: 0 },
+      },
     });
     await wallet.giveKey(LIVIA);
     await wallet.grant(LIVIA, 1000);

@@ -63,7 +63,10 @@ describeOnEngine('withdrawals of revenue', () => {
     const coffee = [{ id: '00000000-0000-4000-8000-0000000000c1', quantity: 1 }];
     const place = { type: 'simple_items', status: 'ACTIVE', discount: 90, items: [coffee[0]?.id] };
     const dates = { startDate: '2026-11-01T00:00:00Z', endDate: '2026-12-01T00:00:00Z' };
-    await shop.seed('almost-free', 'CAMPAIGN', PLACE, OWNER, 'Café', { ...place, ...dates });
+    await shop.seed({
+      ...{ id: 'almost-free', type: 'CAMPAIGN', parentId: PLACE, owner: OWNER, reference: 'Café' },
+      fields: { ...place, ...dates },
+    });
     shop.must(await shop.buy(ANA, coffee, 0.48, { useBalance: true }));
     expect(await wallet.withdrawRevenue(OWNER, 1)).toMatchObject({
       code: 'INSUFFICIENT_BALANCE',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, BIA, MINUTE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
-import { fundedWallet, type Wallet } from '../support/wallet.ts';
+import { fundedWallet, KEY, type Wallet } from '../support/wallet.ts';
 
 describeOnEngine('withdrawals', () => {
   let shop: Shop;
@@ -74,7 +74,7 @@ describeOnEngine('withdrawals', () => {
     await wallet.giveKey(ANA);
     const profile = await wallet.content('b@example.com', 'PROFILE');
     const keep = (more: object) =>
-      shop.seed('b@example.com', 'PROFILE', null, ANA, null, { ...profile, ...more });
+      shop.seed({ id: 'b@example.com', type: 'PROFILE', owner: ANA, fields: { ...profile, ...more } });
     for (const field of ['cpf', 'name']) {
       await keep({ [field]: '' });
       expect(await code(1)).toBe('PROFILE_INCOMPLETE');
@@ -83,6 +83,20 @@ describeOnEngine('withdrawals', () => {
     expect(await wallet.payouts()).toEqual([]);
     expect(await wallet.withdraw(ANA, 1, '1')).toMatchObject({ code: 'BAD_INPUT' });
     expect(await code(0.01)).toBe('applied');
+  });
+
+  test('[W-01, W-03] a key other than the profile’s is refused, and nothing is booked', async () => {
+    await wallet.giveKey(ANA, 'nova@example.com');
+    for (const key of [KEY, '', 7])
+      for (const withdraw of [wallet.withdraw, wallet.withdrawRevenue]) {
+        const id = randomUUID();
+        expect(await withdraw(ANA, 30, id, key)).toMatchObject({ code: 'PIX_KEY_CHANGED' });
+        await expect(wallet.withdrawalOf(id)).rejects.toThrow('no result');
+      }
+    expect(await wallet.payouts()).toEqual([]);
+    expect(await balance()).toBe(10_000);
+    shop.must(await wallet.withdraw(ANA, 30, randomUUID(), 'nova@example.com'));
+    expect(await wallet.payouts()).toMatchObject([{ pix_key: 'nova@example.com' }]);
   });
 
   test('[W-02, W-04] one at a time, also of another kind; then a pause of 15 minutes', async () => {

@@ -68,6 +68,21 @@ describeOnEngine('goods that were bought', () => {
     expect(await costOf(WATER)).toBe(0);
   });
 
+  test('of two purchases that are both undone nothing stays in the cost, whichever is undone first', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const bought = [
+        await change({ kind: 'reposto', units: 10, paid: 3000 }),
+        await change({ kind: 'reposto', units: 20, paid: 9000 }),
+      ];
+      expect(await costOf(COFFEE)).toBe(3.5);
+      for (const at of order) await change({ kind: 'desfeito', undoes: bought[at]?.id ?? '' });
+      expect(await costOf(COFFEE)).toBe(2);
+    }
+  });
+
   test('a cost that somebody edited since stays, whatever is undone', async () => {
     const bought = await change({ kind: 'reposto', units: 10, paid: 3000 });
     const content = JSON.stringify({ name: 'Café', price: 4.8, cost: 3 });

@@ -205,7 +205,10 @@ describeOnEngine('changing stock', () => {
     expect(await codeOf(send(inputOf(put), ANA))).toBe('FORBIDDEN');
     expect(await codeOf(send(inputOf(put, randomUUID())))).toBe('ITEM_UNAVAILABLE');
     const elsewhere = randomUUID();
-    await shop.seed(elsewhere, 'LOCATION', null, ANA, 'PRIVATE', { name: 'Outra loja' });
+    await shop.seed({
+      ...{ id: elsewhere, type: 'LOCATION', owner: ANA, reference: 'PRIVATE' },
+      fields: { name: 'Outra loja' },
+    });
     expect(await codeOf(send({ ...inputOf(put), parentId: elsewhere }, ANA))).toBe('ITEM_UNAVAILABLE');
     expect(await codeOf(send({ ...inputOf(put), parentId: elsewhere }))).toBe('NOT_FOUND');
     const { id } = await change(put);

@@ -70,7 +70,7 @@ describeOnEngine('buying with a balance', () => {
     const profile = { name: 'Ana', email: 'b@example.com', cpf: '52998224725', balance: 10, score: 0 };
     // Opens the seller's account, so that the next purchase moves both accounts at its end.
     shop.must(await shop.buy(OWNER, coffees(1), 4.8, { useBalance: true }));
-    await shop.seed('b@example.com', 'PROFILE', null, ANA, null, profile);
+    await shop.seed({ id: 'b@example.com', type: 'PROFILE', owner: ANA, fields: profile });
     shop.must(await shop.buy(ANA, coffees(1), 4.8, { useBalance: true }));
     expect(await shop.balance(`user:${ANA}:balance`)).toBe(520);
     expect(await shop.profile(ANA)).toMatchObject({ balance: 520, revenue: 0 });

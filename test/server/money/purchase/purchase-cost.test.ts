@@ -91,8 +91,14 @@ describeOnEngine('what a purchase costs', () => {
   test('[S-20] in a shop by invitation they share them as well, and whoever is not invited does not buy', async () => {
     shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 20_000, reference: 'a' }));
     shop.must(await shop.store.run('grantBalance', { sub: BIA, amount: 20_000, reference: 'b' }));
-    await shop.seed(PLACE, 'LOCATION', null, OWNER, 'PRIVATE', { name: 'Mercadinho Demo' });
-    await shop.seed(randomUUID(), 'INVITE', PLACE, OWNER, 'b@example.com', { status: 'ACTIVE' });
+    await shop.seed({
+      ...{ id: PLACE, type: 'LOCATION', owner: OWNER, reference: 'PRIVATE' },
+      fields: { name: 'Mercadinho Demo' },
+    });
+    await shop.seed({
+      ...{ id: randomUUID(), type: 'INVITE', parentId: PLACE, owner: OWNER, reference: 'b@example.com' },
+      fields: { status: 'ACTIVE' },
+    });
     await buyTogether();
     const stranger = await shop.buy(BIA, [{ id: COFFEE, quantity: 1 }], 4.8, { useBalance: true });
     expect(stranger).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });

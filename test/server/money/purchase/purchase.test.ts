@@ -132,13 +132,16 @@ describeOnEngine('buying', () => {
   });
 
   test('[S-11, S-12] prices and promotions are the server’s own', async () => {
-    await shop.seed('campaign1', 'CAMPAIGN', PLACE, OWNER, 'Café pela metade', {
-      type: 'simple_items',
-      status: 'ACTIVE',
-      discount: 50,
-      items: [COFFEE],
-      startDate: '2026-11-01T00:00:00Z',
-      endDate: '2026-12-01T00:00:00Z',
+    await shop.seed({
+      ...{ id: 'campaign1', type: 'CAMPAIGN', parentId: PLACE, owner: OWNER, reference: 'Café pela metade' },
+      fields: {
+        type: 'simple_items',
+        status: 'ACTIVE',
+        discount: 50,
+        items: [COFFEE],
+        startDate: '2026-11-01T00:00:00Z',
+        endDate: '2026-12-01T00:00:00Z',
+      },
     });
     expect((await shop.buy(ANA, coffees(2), 9.6)).kind).toBe('refused');
     const { id } = shop.must(await shop.buy(ANA, coffees(2), 4.8));
@@ -153,7 +156,10 @@ describeOnEngine('buying', () => {
   test('[S-08] a campaign of days alone runs to the end of its last day in Brazil', async () => {
     const half = { type: 'simple_items', status: 'ACTIVE', discount: 50, items: [COFFEE] };
     const days = { startDate: '2026-11-20', endDate: '2026-11-20' };
-    await shop.seed('today', 'CAMPAIGN', PLACE, OWNER, 'Só hoje', { ...half, ...days });
+    await shop.seed({
+      ...{ id: 'today', type: 'CAMPAIGN', parentId: PLACE, owner: OWNER, reference: 'Só hoje' },
+      fields: { ...half, ...days },
+    });
     // From nine in the morning to eleven at night, which is the next day in UTC.
     shop.advance(14 * 60 * MINUTE);
     shop.must(await shop.buy(ANA, coffees(1), 2.4));
@@ -225,12 +231,15 @@ describeOnEngine('buying', () => {
   });
 
   test('what costs nothing is paid at once and moves no money', async () => {
-    await shop.seed('gift', 'CAMPAIGN', PLACE, OWNER, 'Grátis', {
-      type: 'simple_items',
-      discount: 100,
-      items: [COFFEE],
-      startDate: '2026-11-01T00:00:00Z',
-      endDate: '2026-12-01T00:00:00Z',
+    await shop.seed({
+      ...{ id: 'gift', type: 'CAMPAIGN', parentId: PLACE, owner: OWNER, reference: 'Grátis' },
+      fields: {
+        type: 'simple_items',
+        discount: 100,
+        items: [COFFEE],
+        startDate: '2026-11-01T00:00:00Z',
+        endDate: '2026-12-01T00:00:00Z',
+      },
     });
     const { id } = shop.must(await shop.buy(ANA, coffees(1), 0));
     expect((await shop.purchase(id)).status).toBe('PAID');
@@ -240,14 +249,23 @@ describeOnEngine('buying', () => {
 
   test('goods of another shop cannot ride along', async () => {
     const [elsewhere, sweet] = [randomUUID(), randomUUID()];
-    await shop.seed(elsewhere, 'LOCATION', null, BIA, 'PRIVATE', { name: 'Outra' });
-    await shop.seed(sweet, 'ITEM', elsewhere, BIA, 'Bala', { name: 'Bala', price: 1, quantity: 9 });
+    await shop.seed({
+      ...{ id: elsewhere, type: 'LOCATION', owner: BIA, reference: 'PRIVATE' },
+      fields: { name: 'Outra' },
+    });
+    await shop.seed({
+      ...{ id: sweet, type: 'ITEM', parentId: elsewhere, owner: BIA, reference: 'Bala' },
+      fields: { name: 'Bala', price: 1, quantity: 9 },
+    });
     expect(await shop.buy(ANA, [{ id: sweet, quantity: 1 }], 1)).toMatchObject({ code: 'ITEM_UNAVAILABLE' });
   });
 
   test('one person holds only so many unpaid purchases', async () => {
     const water = () => shop.buy(ANA, [{ id: WATER, quantity: 1 }], 3.2);
-    await shop.seed(WATER, 'ITEM', PLACE, OWNER, 'Água', { name: 'Água', price: 3.2, quantity: 20 });
+    await shop.seed({
+      ...{ id: WATER, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Água' },
+      fields: { name: 'Água', price: 3.2, quantity: 20 },
+    });
     for (let n = 0; n < 10; n += 1) shop.must(await water());
     expect(await water()).toMatchObject({ code: 'RATE_LIMITED' });
     shop.advance(10 * MINUTE);

@@ -5,6 +5,7 @@ import { refundIdOf } from '../../../../server/money/refund/refunds.ts';
 import { guestOf } from '../../../../src/domain/people/guest.ts';
 import { readSale } from '../../../../src/records/content/sale.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
+import { PUSH_KINDS } from '../../../../src/records/push.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { devicesOf } from '../support/devices.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
@@ -105,6 +106,19 @@ describeOnEngine('money of a sale given back by PIX', () => {
     expect([await revenue(), (await shop.profile(ANA)).balance]).toEqual([960, 480]);
     // The goods went back to the shelf with the first return.
     expect((await returns(sale))[1]?.lines[0]?.goods).toBe(0);
+  });
+
+  test('what the bank refuses is told in quiet hours, too, and nobody is told once it was given again', async () => {
+    const sale = await buy();
+    // All but one minute of the day.
+    await devicesOf(shop).signIn(OWNER, PUSH_KINDS, { from: 1, to: 0 });
+    shop.bank.faults.refundMode = 'refuse';
+    shop.must(await ask(sale, 1, { restock: false }));
+    await shop.runJobs();
+    await wallet.settle(MINUTE);
+    expect(await devicesOf(shop).sent()).toEqual([OWNER]);
+    shop.must(await ask(sale, 1, { restock: false, way: 'balance' }));
+    expect(await devicesOf(shop).sent()).toEqual([]);
   });
 
   test('where the buyer has closed their account meanwhile nobody is led to a balance', async () => {

@@ -20,14 +20,17 @@ describeOnEngine('the sales of own locations', () => {
     async (opened) => {
       shop = opened;
       await walletOf(shop).grant(ANA, 50_000);
-      await shop.seed('b@example.com', 'PROFILE', null, ANA, null, {
-        ...{
-          name: 'Marina Duarte',
-          email: 'b@example.com',
-          cpf: '52998224725',
-          balance: 500,
-          revenue: 0,
-          score: 0,
+      await shop.seed({
+        ...{ id: 'b@example.com', type: 'PROFILE', owner: ANA },
+        fields: {
+          ...{
+            name: 'Marina Duarte',
+            email: 'b@example.com',
+            cpf: '52998224725',
+            balance: 500,
+            revenue: 0,
+            score: 0,
+          },
         },
       });
     },
@@ -174,7 +177,10 @@ describeOnEngine('the sales of own locations', () => {
   test('[R-05] tell nothing of a payment to another shop, by its whole code or its beginning', async () => {
     const begin = 'E99999999202511301412';
     const code = `${begin}${'0'.repeat(11)}`;
-    await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, code, { name: code, price: 4.8, quantity: 9 });
+    await shop.seed({
+      ...{ id: COFFEE, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: code },
+      fields: { name: code, price: 4.8, quantity: 9 },
+    });
     const sale = await buy(ANA, COFFEE, 1);
     for (const payments of [0, 1]) {
       if (payments > 0) await payElsewhere(begin, payments);
@@ -226,7 +232,10 @@ describeOnEngine('the sales of own locations', () => {
     const [first, other] = [await buy(ANA, COFFEE, 1), await buy(ANA, WATER, 1)];
     const ticket = await complain(first);
     await give(first, COFFEE);
-    await shop.seed(OTHER, 'LOCATION', null, OWNER, 'PUBLIC', { name: 'Outro' });
+    await shop.seed({
+      ...{ id: OTHER, type: 'LOCATION', owner: OWNER, reference: 'PUBLIC' },
+      fields: { name: 'Outro' },
+    });
     shop.advance(MINUTE * 10);
     const soldAt = shop.now() - MINUTE * 60;
     const sold = Array.from({ length: 520 }, (_, n) => ({ id: randomUUID(), place: n % 2 ? OTHER : PLACE }));
@@ -269,7 +278,10 @@ describeOnEngine('the sales of own locations', () => {
     };
     const alone = await count();
     for (let n = 0; n < 30; n += 1)
-      await shop.seed(randomUUID(), 'LOCATION', null, OWNER, 'PUBLIC', { name: `Local ${n}` });
+      await shop.seed({
+        ...{ id: randomUUID(), type: 'LOCATION', owner: OWNER, reference: 'PUBLIC' },
+        fields: { name: `Local ${n}` },
+      });
     expect(await count()).toBe(alone);
     expect(alone).toBeLessThanOrEqual(6);
   });

@@ -11,7 +11,7 @@ import { runs } from '../../../support/runs.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { attendantOf, LIVIA, openForLivia, viewerOf } from '../support/attendant.ts';
 import { devicesOf } from '../support/devices.ts';
-import { ANA, BIA, COFFEE, MINUTE, OWNER, type Shop } from '../support/shop.ts';
+import { ANA, BIA, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
 
@@ -43,7 +43,7 @@ describeOnEngine('money given back by who answers customers', () => {
   const giveByPix = async (quantity: number): Promise<string> => {
     const id = await buyByPix(quantity);
     await complain(id);
-    const verdict = await give(id, quantity, LIVIA, 'pix');
+    const verdict = await give(id, quantity, LIVIA, { way: 'pix' });
     await walletOf(shop).settle(0, MINUTE);
     return verdict;
   };
@@ -74,7 +74,7 @@ describeOnEngine('money given back by who answers customers', () => {
     expect(await told()).toEqual([OWNER, LIVIA].sort());
     const sale = await buyByPix(1);
     await complain(sale);
-    expect(await give(sale, 1, LIVIA, 'pix')).toBe('done');
+    expect(await give(sale, 1, LIVIA, { way: 'pix' })).toBe('done');
     await shop.runJobs();
     await change(staff, { status: 'REMOVED' });
     await walletOf(shop).settle(MINUTE);
@@ -143,10 +143,37 @@ describeOnEngine('money given back by who answers customers', () => {
     expect(await give(third, 1)).toBe('done');
   });
 
+  test('[R-05] a refusal says when the eldest return counts no more, and from then on the server takes another', async () => {
+    await hire(9.6);
+    const sale = await buy(9);
+    await complain(sale);
+    const ask = () =>
+      shop.request(LIVIA, 'RETURN_SALE', {
+        ...{ purchase: sale, lines: [{ id: COFFEE, quantity: 1 }], restock: true, reason: 'vencido' },
+      });
+    // Free units count for nothing, whenever they were given.
+    await shop.seed({
+      ...{ id: randomUUID(), type: 'REQUEST', parentId: LIVIA, owner: LIVIA, reference: 'RETURN_SALE' },
+      fields: { locationId: PLACE, amount: 0 },
+    });
+    shop.advance(MINUTE);
+    expect(await give(sale, 1)).toBe('done');
+    const until = shop.now() + DAY_MS;
+    shop.advance(60 * MINUTE);
+    expect(await give(sale, 1)).toBe('done');
+    shop.advance(until - shop.now() - 1);
+    expect(await ask()).toMatchObject({ code: 'RETURN_ABOVE_LIMIT', detail: { left: 0, until } });
+    shop.advance(1);
+    expect(await give(sale, 1)).toBe('done');
+  });
+
   test('the limit may be reached to the centavo, and what was given at another shop counts there alone', async () => {
     await hire(9.6);
     const elsewhere = { locationId: '00000000-0000-4000-8000-0000000000ab', amount: 500 };
-    await shop.seed(randomUUID(), 'REQUEST', LIVIA, LIVIA, 'RETURN_SALE', elsewhere);
+    await shop.seed({
+      ...{ id: randomUUID(), type: 'REQUEST', parentId: LIVIA, owner: LIVIA, reference: 'RETURN_SALE' },
+      fields: elsewhere,
+    });
     const sale = await buy(3);
     await complain(sale);
     expect([await give(sale, 2), await give(sale, 1)]).toEqual(['done', 'RETURN_ABOVE_LIMIT']);
@@ -161,7 +188,7 @@ describeOnEngine('money given back by who answers customers', () => {
     const ask = async (who: string, sub: string) => {
       told[who] = [];
       for (const purchase of [sale, quiet])
-        for (const way of RETURN_WAYS) told[who].push(await give(purchase, 1, sub, way));
+        for (const way of RETURN_WAYS) told[who].push(await give(purchase, 1, sub, { way }));
       await walletOf(shop).settle(0, MINUTE);
     };
     for (const role of STAFF_ROLES) {

@@ -39,7 +39,7 @@ describeOnEngine('money that is given back at once by who answers customers', ()
       const [coffee, water] = [await buy(1), await buy(1, BIA, WATER)];
       await complain(coffee);
       await complain(water, BIA);
-      const ends = await Promise.all([give(coffee, 1), give(water, 1, LIVIA, 'balance', WATER)]);
+      const ends = await Promise.all([give(coffee, 1), give(water, 1, LIVIA, { item: WATER })]);
       expect(ends.sort()).toEqual(['RETURN_ABOVE_LIMIT', 'done']);
     }
   });

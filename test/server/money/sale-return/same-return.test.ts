@@ -42,9 +42,12 @@ describeOnEngine('one return that is sent several times at once', () => {
 
   test('[R-03] by balance gives back one unit, though the next one would come to more', async () => {
     await walletOf(shop).grant(ANA, 640);
-    await shop.seed(randomUUID(), 'CAMPAIGN', PLACE, OWNER, 'Leve 3, pague 2', {
-      ...{ type: 'take_pay', status: 'ACTIVE', items: [WATER], takeQuantity: 3, payQuantity: 2 },
-      ...{ startDate: '2026-11-01T00:00:00Z', endDate: '2026-11-30T00:00:00Z' },
+    await shop.seed({
+      ...{ id: randomUUID(), type: 'CAMPAIGN', parentId: PLACE, owner: OWNER, reference: 'Leve 3, pague 2' },
+      fields: {
+        ...{ type: 'take_pay', status: 'ACTIVE', items: [WATER], takeQuantity: 3, payQuantity: 2 },
+        ...{ startDate: '2026-11-01T00:00:00Z', endDate: '2026-11-30T00:00:00Z' },
+      },
     });
     const bought = await shop.buy(ANA, [{ id: WATER, quantity: 3 }], 6.4, { useBalance: true });
     const { id: purchase } = shop.must(bought);

@@ -14,9 +14,12 @@ const PRICES: Readonly<Record<string, number>> = { [COFFEE]: 480, [WATER]: 320 }
 
 /** Gives Lívia an account, and the buyers a balance. */
 export async function openForLivia(shop: Shop): Promise<void> {
-  await shop.seed(viewerOf(LIVIA).email, 'PROFILE', null, LIVIA, null, {
-    ...{ name: 'Lívia Tavares', email: viewerOf(LIVIA).email, cpf: '11144477735' },
-    ...{ balance: 0, revenue: 0, score: 0 },
+  await shop.seed({
+    ...{ id: viewerOf(LIVIA).email, type: 'PROFILE', owner: LIVIA },
+    fields: {
+      ...{ name: 'Lívia Tavares', email: viewerOf(LIVIA).email, cpf: '11144477735' },
+      ...{ balance: 0, revenue: 0, score: 0 },
+    },
   });
   for (const sub of [ANA, LIVIA]) await walletOf(shop).grant(sub, 50_000);
 }
@@ -70,8 +73,7 @@ export function attendantOf(open: () => Shop) {
       purchase: string,
       quantity: number,
       sub = LIVIA,
-      way: ReturnWay = 'balance',
-      item = COFFEE,
+      { way = 'balance', item = COFFEE }: { way?: ReturnWay; item?: string } = {},
     ) => {
       const lines = [{ id: item, quantity }];
       const asked = { purchase, lines, restock: true, reason: 'nao-recebeu', way };

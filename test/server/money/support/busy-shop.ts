@@ -41,19 +41,26 @@ export async function openBusyShop() {
   await fill();
 
   async function fill(): Promise<void> {
-    await shop.seed(TEA, 'ITEM', PLACE, OWNER, 'Chá', {
-      ...{ name: 'Chá', price: 2.5, quantity: STOCK[TEA], cost: 1.1 },
+    await shop.seed({
+      ...{ id: TEA, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Chá' },
+      fields: { ...{ name: 'Chá', price: 2.5, quantity: STOCK[TEA], cost: 1.1 } },
     });
     const takePay = { type: 'take_pay', takeQuantity: 3, payQuantity: 2 };
     for (const content of [
       promotion('Leve 3', [WATER], takePay),
       promotion('Sete', [TEA], { type: 'simple_items', discount: 7 }),
     ])
-      await shop.seed(randomUUID(), 'CAMPAIGN', PLACE, OWNER, content.name, content);
+      await shop.seed({
+        ...{ id: randomUUID(), type: 'CAMPAIGN', parentId: PLACE, owner: OWNER, reference: content.name },
+        fields: content,
+      });
     for (const sub of [CAI, DAN])
-      await shop.seed(emailOf(sub), 'PROFILE', null, sub, null, {
-        ...{ name: 'Pessoa de Teste', email: emailOf(sub), cpf: '52998224725' },
-        ...{ balance: 0, revenue: 0, score: 0 },
+      await shop.seed({
+        ...{ id: emailOf(sub), type: 'PROFILE', owner: sub },
+        fields: {
+          ...{ name: 'Pessoa de Teste', email: emailOf(sub), cpf: '52998224725' },
+          ...{ balance: 0, revenue: 0, score: 0 },
+        },
       });
     const wallet = walletOf(shop);
     for (const sub of [...PEOPLE, OWNER]) {

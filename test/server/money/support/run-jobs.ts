@@ -12,14 +12,21 @@ const LEASE_MS = 60_000;
  * Runs every due job of a store and the jobs that they cause, until none is due. With `parallel` it runs a batch at a
  * time.
  */
-export async function runDueJobs(deps: Deps, { parallel = false, most = 10 } = {}): Promise<void> {
-  const handlers: Readonly<Record<string, JobHandler>> = createMoneyJobs(deps);
+export const runDueJobs = (deps: Deps, how: { parallel?: boolean; most?: number } = {}): Promise<void> =>
+  runDue(deps.store, createMoneyJobs(deps), how);
+
+/** The same for the jobs of these handlers. */
+export async function runDue(
+  store: Deps['store'],
+  handlers: Readonly<Record<string, JobHandler>>,
+  { parallel = false, most = 10 } = {},
+): Promise<void> {
   const kinds = Object.keys(handlers);
   for (let round = 0; round < 1000; round += 1) {
-    const claimed = await deps.store.run('claimJobs', { kinds, limit: most, leaseMs: LEASE_MS });
+    const claimed = await store.run('claimJobs', { kinds, limit: most, leaseMs: LEASE_MS });
     if (claimed.kind === 'refused') throw new Error(claimed.code);
     if (claimed.value.length === 0) return;
-    const runs = (job: ClaimedJob) => runJob(deps.store, handlers[job.kind]!, job);
+    const runs = (job: ClaimedJob) => runJob(store, handlers[job.kind]!, job);
     if (parallel) await Promise.all(claimed.value.map(runs));
     else for (const job of claimed.value) await runs(job);
   }

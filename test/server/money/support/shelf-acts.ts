@@ -20,9 +20,7 @@ const HOUR = 3_600_000;
 function change(
   busy: BusyShop,
   { store, isSo, who }: Draw,
-  itemId: string,
-  move: StockMove,
-  id = randomUUID(),
+  { itemId, move, id = randomUUID() }: { itemId: string; move: StockMove; id?: string },
 ) {
   const at = busy.shop.now() - (isSo ? 0 : (who % 4) * HOUR);
   const { reference, content } = STOCK_CHANGE.write({ visitId: 'v', entry: { itemId, at, move } });
@@ -37,12 +35,15 @@ const put: Act = (busy, draw) => {
     ...(who % 2 === 0 && { paid: amount }),
     ...(who % 3 === 0 && { expires }),
   };
-  return change(busy, draw, items[0] ?? WATER, move);
+  return change(busy, draw, { itemId: items[0] ?? WATER, move });
 };
 
 const lose: Act = (busy, draw) =>
-  change(busy, draw, draw.items[0] ?? WATER, {
-    ...{ kind: 'retirado', units: draw.units, reason: pick(LOSS_REASONS, draw.which) ?? 'perda' },
+  change(busy, draw, {
+    itemId: draw.items[0] ?? WATER,
+    move: {
+      ...{ kind: 'retirado', units: draw.units, reason: pick(LOSS_REASONS, draw.which) ?? 'perda' },
+    },
   });
 
 /** Counts against books that may have changed meanwhile, and answers the server's question. */
@@ -55,22 +56,23 @@ const count: Act = async (busy, draw) => {
     ...{ kind: 'contado', counted: Math.max(0, shelf + draw.units - 3) },
     base: shelf + (draw.which % 4 === 0 ? 1 : 0),
   };
-  const verdict = await change(busy, draw, itemId, move, id);
+  const verdict = await change(busy, draw, { itemId, move, id });
   if (verdict.kind !== 'refused' || verdict.code !== 'STALE') return verdict;
   const { current, seen } = verdict.detail as { current: typeof row; seen?: number };
   const now = onShelf(readStock(current));
-  return change(
-    busy,
-    draw,
+  return change(busy, draw, {
     itemId,
-    { ...move, base: now, current: now, ...(seen !== undefined && { seen }) },
+    move: { ...move, base: now, current: now, ...(seen !== undefined && { seen }) },
     id,
-  );
+  });
 };
 
 const undo: Act = async (busy, draw) => {
   const entry = pick((await rowsOf(busy.shop, 'STOCK_CHANGE')).slice(-12), draw.which);
-  return entry && change(busy, draw, entry.reference ?? '', { kind: 'desfeito', undoes: entry.id });
+  return (
+    entry &&
+    change(busy, draw, { itemId: entry.reference ?? '', move: { kind: 'desfeito', undoes: entry.id } })
+  );
 };
 
 /** Sets another price, and another cost or none. */

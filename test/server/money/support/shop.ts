@@ -29,6 +29,16 @@ const SECRET = 'segredo-do-banco';
 const emailOf = (sub: string): string => `${sub.slice(-1)}@example.com`;
 const viewerOf = (sub: string) => ({ sub, email: emailOf(sub) });
 
+/** A record to put into the storage, and the fields of its content. Parent and reference are null unless given. */
+interface Seeded {
+  id: string;
+  type: RecordType;
+  owner: string;
+  parentId?: string | null;
+  reference?: string | null;
+  fields: object;
+}
+
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Opens a shop with two items, two buyers, an empty bank and a movable clock. */
@@ -82,37 +92,34 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     if (verdict.kind === 'refused') throw new Error(`${verdict.code} ${JSON.stringify(verdict.detail)}`);
     return verdict.value;
   };
-  const seed = async (
-    id: string,
-    type: RecordType,
-    parentId: string | null,
-    owner: string,
-    reference: string | null,
-    content: object,
-  ) => {
-    must(
-      await store.run('seedRecord', {
-        id,
-        type,
-        parentId,
-        owner,
-        reference,
-        content: JSON.stringify(content),
-      }),
-    );
+  const seed = async ({ fields, ...row }: Seeded) => {
+    const whole = { parentId: null, reference: null, ...row, content: JSON.stringify(fields) };
+    must(await store.run('seedRecord', whole));
   };
   const profile = (sub: string) =>
-    seed(emailOf(sub), 'PROFILE', null, sub, null, {
-      name: 'Pessoa de Teste',
-      email: emailOf(sub),
-      cpf: '52998224725',
-      balance: 0,
-      revenue: 0,
-      score: 0,
+    seed({
+      ...{ id: emailOf(sub), type: 'PROFILE', owner: sub },
+      fields: {
+        name: 'Pessoa de Teste',
+        email: emailOf(sub),
+        cpf: '52998224725',
+        balance: 0,
+        revenue: 0,
+        score: 0,
+      },
     });
-  await seed(PLACE, 'LOCATION', null, OWNER, 'PUBLIC', { name: 'Mercadinho Demo' });
-  await seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', { name: 'Café', price: 4.8, quantity: coffee, cost: 2 });
-  await seed(WATER, 'ITEM', PLACE, OWNER, 'Água', { name: 'Água', price: 3.2, quantity: water });
+  await seed({
+    ...{ id: PLACE, type: 'LOCATION', owner: OWNER, reference: 'PUBLIC' },
+    fields: { name: 'Mercadinho Demo' },
+  });
+  await seed({
+    ...{ id: COFFEE, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Café' },
+    fields: { name: 'Café', price: 4.8, quantity: coffee, cost: 2 },
+  });
+  await seed({
+    ...{ id: WATER, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Água' },
+    fields: { name: 'Água', price: 3.2, quantity: water },
+  });
   for (const sub of [OWNER, ANA, BIA]) await profile(sub);
 
   const record = async (id: string, type: RecordType): Promise<RecordRow> => {

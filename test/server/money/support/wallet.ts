@@ -33,7 +33,10 @@ export function walletOf(shop: Shop) {
     /** Gives a person a PIX key, '' for none, without touching the ledger. */
     giveKey: async (sub: string, chavePix = KEY) => {
       const { content } = await record(emailOf(sub), 'PROFILE');
-      await shop.seed(emailOf(sub), 'PROFILE', null, sub, null, { ...parseContent(content), chavePix });
+      await shop.seed({
+        ...{ id: emailOf(sub), type: 'PROFILE', owner: sub },
+        fields: { ...parseContent(content), chavePix },
+      });
     },
     grant: async (sub: string, amount: number) =>
       shop.must(await shop.store.run('grantBalance', { sub, amount, reference: randomUUID() })),
@@ -46,10 +49,10 @@ export function walletOf(shop: Shop) {
     /** Adds revenue, as a sale paid by another's balance would. */
     deposit: (sub: string, amount: unknown, id: string = randomUUID()) =>
       create(sub, 'DEPOSIT', { amount, source: 'deposit_form', status: 'CONCLUIDA', pixAmount: 99 }, id),
-    withdraw: (sub: string, amount: unknown, id: string = randomUUID()) =>
-      create(sub, 'WITHDRAW', { amount, source: 'withdraw_form', status: 'COMPLETED', chavePix: 'x' }, id),
-    withdrawRevenue: (sub: string, amount: unknown, id: string = randomUUID()) =>
-      create(sub, 'WITHDRAW_REVENUE', { amount, taxAmount: 0, finalAmount: amount }, id),
+    withdraw: (sub: string, amount: unknown, id: string = randomUUID(), chavePix?: unknown) =>
+      create(sub, 'WITHDRAW', { amount, source: 'withdraw_form', status: 'COMPLETED', chavePix }, id),
+    withdrawRevenue: (sub: string, amount: unknown, id: string = randomUUID(), chavePix?: unknown) =>
+      create(sub, 'WITHDRAW_REVENUE', { amount, taxAmount: 0, finalAmount: amount, chavePix }, id),
     depositOf: async (id: string) => readDeposit(await record(id, 'DEPOSIT')),
     withdrawalOf: async (id: string, type: 'WITHDRAW' | 'WITHDRAW_REVENUE' = 'WITHDRAW') =>
       readWithdrawal(await record(id, type)),

@@ -124,7 +124,10 @@ describeOnEngine('prices of many items at once', () => {
   test('nobody but an owner or a deputy sets them, and stock and codes are not among them', async () => {
     const cheaper = [{ id: COFFEE, content: price(4.8, 1) }];
     expect(await request(cheaper, ANA)).toMatchObject({ code: 'FORBIDDEN' });
-    await shop.seed(PLACE, 'LOCATION', null, OWNER, 'PRIVATE', { name: 'Mercadinho Demo' });
+    await shop.seed({
+      ...{ id: PLACE, type: 'LOCATION', owner: OWNER, reference: 'PRIVATE' },
+      fields: { name: 'Mercadinho Demo' },
+    });
     expect(await request(cheaper, ANA)).toMatchObject({ code: 'NOT_FOUND' });
     const bad = { code: 'BAD_INPUT' };
     expect(await request([])).toMatchObject(bad);

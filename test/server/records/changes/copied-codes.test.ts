@@ -21,9 +21,12 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
     const openBoth = async () => {
       const shop = await openShop();
       onTestFinished(shop.close);
-      await shop.seed(OTHER, 'LOCATION', null, OWNER, 'PUBLIC', { name: 'Segunda loja' });
+      await shop.seed({
+        ...{ id: OTHER, type: 'LOCATION', owner: OWNER, reference: 'PUBLIC' },
+        fields: { name: 'Segunda loja' },
+      });
       const fields = { value: 4.8, quantity: 1, barcodes: [FIRST, SECOND] };
-      await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', fields);
+      await shop.seed({ id: COFFEE, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Café', fields });
       return { shop, other: await connectTo(shop.place) };
     };
 

@@ -18,23 +18,32 @@ describeOnEngine('items of one shop made in another', () => {
   shopForEach(
     async (opened) => {
       shop = opened;
-      await shop.seed(OTHER, 'LOCATION', null, OWNER, 'PUBLIC', { name: 'Segunda loja' });
-      await shop.seed(DRINKS, 'CATEGORY', PLACE, OWNER, 'Bebidas', {});
-      await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', {
-        ...{
-          value: 4.8,
-          cost: 2,
-          quantity: 10,
-          reserved: 1,
-          minimum: 3,
-          ncm: '09012100',
-          barcodes: ['7891000100103'],
-        },
-        ...{
-          categories: [DRINKS],
-          image: PICTURE,
-          description: 'Coado',
-          lastEdit: { sub: OWNER, name: 'x', at: 1 },
+      await shop.seed({
+        ...{ id: OTHER, type: 'LOCATION', owner: OWNER, reference: 'PUBLIC' },
+        fields: { name: 'Segunda loja' },
+      });
+      await shop.seed({
+        ...{ id: DRINKS, type: 'CATEGORY', parentId: PLACE, owner: OWNER, reference: 'Bebidas' },
+        fields: {},
+      });
+      await shop.seed({
+        ...{ id: COFFEE, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Café' },
+        fields: {
+          ...{
+            value: 4.8,
+            cost: 2,
+            quantity: 10,
+            reserved: 1,
+            minimum: 3,
+            ncm: '09012100',
+            barcodes: ['7891000100103'],
+          },
+          ...{
+            categories: [DRINKS],
+            image: PICTURE,
+            description: 'Coado',
+            lastEdit: { sub: OWNER, name: 'x', at: 1 },
+          },
         },
       });
     },
@@ -95,7 +104,10 @@ describeOnEngine('items of one shop made in another', () => {
     const rest = TYPE_DEFINITIONS.ITEM.limits.contentBytes - JSON.stringify(content).length;
     // The item has the maximum size, and its copy also names its origin.
     const full = { ...content, description: 'x'.repeat(rest) };
-    await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', full);
+    await shop.seed({
+      ...{ id: COFFEE, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Café' },
+      fields: full,
+    });
     expect(await told(copy([COFFEE, WATER]))).toMatchObject({
       made: [expect.any(String)],
       left: [{ id: COFFEE, reason: 'TOO_LARGE' }],
@@ -175,20 +187,25 @@ describeOnEngine('items of one shop made in another', () => {
 
   test('are for the owner of both shops or a deputy of both alone', async () => {
     const staff = (place: string) =>
-      shop.seed(randomUUID(), 'STAFF', place, OWNER, DEPUTY, {
-        role: 'deputy',
-        status: 'ACTIVE',
-        sub: DEPUTY,
+      shop.seed({
+        ...{ id: randomUUID(), type: 'STAFF', parentId: place, owner: OWNER, reference: DEPUTY },
+        fields: { role: 'deputy', status: 'ACTIVE', sub: DEPUTY },
       });
     expect(await ask(copy([COFFEE]), ANA)).toMatchObject({ code: 'FORBIDDEN' });
     await staff(PLACE);
     expect(await ask(copy([COFFEE]), DEPUTY)).toMatchObject({ code: 'FORBIDDEN' });
     const mine = randomUUID();
-    await shop.seed(mine, 'LOCATION', null, DEPUTY, 'PUBLIC', { name: 'Outra' });
+    await shop.seed({
+      ...{ id: mine, type: 'LOCATION', owner: DEPUTY, reference: 'PUBLIC' },
+      fields: { name: 'Outra' },
+    });
     expect(await ask(copy([COFFEE], { to: mine }), DEPUTY)).toMatchObject({ code: 'FORBIDDEN' });
     // Nobody learns of shops that are hidden from them.
     const hidden = randomUUID();
-    await shop.seed(hidden, 'LOCATION', null, OWNER, 'PRIVATE', { name: 'Escondida' });
+    await shop.seed({
+      ...{ id: hidden, type: 'LOCATION', owner: OWNER, reference: 'PRIVATE' },
+      fields: { name: 'Escondida' },
+    });
     for (const to of [hidden, randomUUID()]) {
       const codeOf = async (asked: ReturnType<typeof copy>, sub: string) =>
         ((await ask(asked, sub)) as { code?: string }).code;

@@ -17,10 +17,19 @@ describe('a request whose content claims what another reference did', () => {
   shopForEach(
     async (opened) => {
       shop = opened;
-      await shop.seed(THEIRS, 'LOCATION', null, BIA, 'PUBLIC', { name: 'Loja da Bia' });
-      await shop.seed(SNACKS, 'CATEGORY', THEIRS, BIA, 'Salgados', {});
+      await shop.seed({
+        ...{ id: THEIRS, type: 'LOCATION', owner: BIA, reference: 'PUBLIC' },
+        fields: { name: 'Loja da Bia' },
+      });
+      await shop.seed({
+        ...{ id: SNACKS, type: 'CATEGORY', parentId: THEIRS, owner: BIA, reference: 'Salgados' },
+        fields: {},
+      });
       const biscuit = { value: 5, quantity: 0, categories: [SNACKS] };
-      await shop.seed(BISCUIT, 'ITEM', THEIRS, BIA, 'Biscoito', biscuit);
+      await shop.seed({
+        ...{ id: BISCUIT, type: 'ITEM', parentId: THEIRS, owner: BIA, reference: 'Biscoito' },
+        fields: biscuit,
+      });
       for (const sub of [ANA, OWNER]) await walletOf(shop).grant(sub, 50_000);
     },
     { coffee: 10 },
@@ -77,7 +86,7 @@ describe('a request whose content claims what another reference did', () => {
     const before = await theirs();
     const claim = { action: 'COPY_ITEMS', to: PLACE, made: [BISCUIT], categories: [SNACKS] };
     const id = randomUUID();
-    await shop.seed(id, 'REQUEST', null, OWNER, 'COPY_ITEMS', claim);
+    await shop.seed({ id, type: 'REQUEST', owner: OWNER, reference: 'COPY_ITEMS', fields: claim });
     expect(await undo(id)).toMatchObject({ removed: 0, left: [] });
     expect(await theirs()).toEqual(before);
   });

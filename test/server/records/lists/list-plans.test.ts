@@ -84,7 +84,7 @@ describeOnEngine('lists of records', () => {
   test.each([...FIELDS, ...TYPED])('%j is found by an index, whatever the page', async (filter) => {
     for (const page of PAGES) {
       for (const list of 'parentId' in filter ? [listRecords, listStatus] : [listRecords]) {
-        await list(spy, viewer, filter, page, { content: newContentBudget(), spend: () => undefined });
+        await list(spy, viewer, { filter, page }, { content: newContentBudget(), spend: () => undefined });
         const ways = await waysIn();
         expect(ways.length).toBeGreaterThan(0);
         expect(ways.filter((way) => !way.startsWith('by '))).toEqual([]);

@@ -110,8 +110,8 @@ describeOnEngine('what lists look at', () => {
     };
     watched.looked();
     const { items, nextToken } = isStatus
-      ? await listStatus(watched.read, viewer, filter, page, { spend })
-      : await listRecords(watched.read, viewer, filter, page, { content: newContentBudget(), spend });
+      ? await listStatus(watched.read, viewer, { filter, page }, { spend })
+      : await listRecords(watched.read, viewer, { filter, page }, { content: newContentBudget(), spend });
     return { ids: items.map(({ id }) => id), looked: watched.looked(), paid, nextToken };
   }
 
@@ -214,7 +214,12 @@ describeOnEngine('what lists look at', () => {
       throw new Error('too much');
     };
     const asked = async () =>
-      listRecords(watched.read, hoarder, filter, {}, { content: newContentBudget(), spend: refuse });
+      listRecords(
+        watched.read,
+        hoarder,
+        { filter, page: {} },
+        { content: newContentBudget(), spend: refuse },
+      );
     await expect(asked()).rejects.toThrow('too much');
   });
 });

@@ -22,8 +22,11 @@ describeOnEngine('the counts of a shop', () => {
     { coffee: 100, water: 100 },
   );
 
-  const ask = async (sub = OWNER) =>
-    createLossRadar(createShopFacts(zone), createStockDays(zone), zone)(
+  const ask = async (
+    sub = OWNER,
+    stock: Pick<ReturnType<typeof createStockDays>, 'of'> = createStockDays(zone),
+  ) =>
+    createLossRadar(createShopFacts(zone), stock, zone)(
       shop.store.read,
       {},
       { viewer: { sub, email: null }, now: shop.now(), spend: () => undefined },
@@ -73,5 +76,16 @@ describeOnEngine('the counts of a shop', () => {
     expect((await ask()).shops[0]).toMatchObject({ counts: 12, items: [] });
     shop.advance(70 * DAY_MS);
     expect((await ask()).shops[0]).toMatchObject({ counts: 0, items: [] });
+  });
+
+  test('open no window from a count of long ago that was stamped anew', async () => {
+    Object.assign(shelves, { [COFFEE]: 100, [WATER]: 100 });
+    await count(COFFEE, 0);
+    shop.advance(200 * DAY_MS);
+    await weeks(() => count(COFFEE, 1));
+    const days = createStockDays(zone);
+    const anew: typeof days.of = (read, wanted, spend) =>
+      days.of(read, { ...wanted, first: wanted.first - 200 }, spend);
+    expect((await ask(OWNER, { of: anew })).shops[0]).toMatchObject({ counts: 6 });
   });
 });

@@ -170,7 +170,10 @@ describeOnEngine('what a shop lost', () => {
       await change(shop, COFFEE, { kind: 'retirado', units: 1, reason: 'furto' });
       // An item of the same name from December, whose sales count separately.
       const twin = randomUUID();
-      await shop.seed(twin, 'ITEM', PLACE, OWNER, 'Café', { name: 'Café', price: 4.8, quantity: 7 });
+      await shop.seed({
+        ...{ id: twin, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Café' },
+        fields: { name: 'Café', price: 4.8, quantity: 7 },
+      });
       const lossesOf = createLosses(createShopFacts(zone), createStockDays(zone), zone);
       const itemsIn = async (month: string) => {
         const now = { viewer, now: shop.now(), spend: () => undefined };

@@ -33,7 +33,7 @@ describeOnEngine('looking for locations nearby', () => {
       { lat: -29.17, lon: -51.18 },
       { lat: 10, lon: 179.9 },
     ])
-      await listNearby(spy, NOBODY, point, newContentBudget(), Date.now());
+      await listNearby(spy, NOBODY, point, { content: newContentBudget(), now: Date.now() });
     expect(asked).toHaveLength(10);
 
     const { place, remove } = await freshPlace();

@@ -9,12 +9,15 @@ import { buildWorld, type Exhibit } from '../support/shop-world.ts';
 
 /** People who read sales and books. */
 const READING: readonly Name[] = ['dona', 'gerente', 'socio'];
+/** People who read what customers write. */
+const HEARING: readonly Name[] = [...READING, 'atendente'];
 /** People who fill the shelves. */
 const FILLING: readonly Name[] = ['dona', 'gerente', 'repositor'];
 
 /** Every query about several shops at once, with the people who get an answer. */
 const QUESTIONS = {
   overview: ['{ overview { shops { id } } }', READING],
+  waiting: ['{ waiting { shops { id tickets conversations } } }', HEARING],
   losses: ['{ losses(month: "2026-11") { shops { id } } }', READING],
   lossRadar: ['{ lossRadar { shops { id } } }', READING],
   closing: ['{ closing(month: "2026-11") { shops { id } } }', READING],

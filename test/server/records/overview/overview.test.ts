@@ -91,7 +91,13 @@ describeOnEngine('the own locations at a glance', () => {
         expiring: 0,
         soonest: null,
       },
-      ...{ tickets: 0, oldestTicketAt: null, oldestTicketId: null, oldestTicketName: null },
+      ...{
+        tickets: 0,
+        oldestTicketAt: null,
+        oldestTicketId: null,
+        oldestTicketName: null,
+        oldestTickets: [],
+      },
       ...{ conversations: 0, unansweredAt: null, deliveries: [] },
     });
     expect((await ask(cliente)).shops).toHaveLength(1);
@@ -202,7 +208,9 @@ describeOnEngine('the own locations at a glance', () => {
     const count = async (): Promise<number> => {
       const { read, count: statements } = counted(server.store.read);
       const found = await overviewOf(read, { viewer: dona, now, spend: () => undefined });
-      expect(found).toEqual(await ask());
+      // No answer has the tickets that the reports tell of.
+      const shops = found.shops.map(({ oldestTickets: _, ...figures }) => figures);
+      expect({ ...found, shops }).toEqual(await ask());
       return statements();
     };
     expect(await count()).toBeGreaterThan(9);

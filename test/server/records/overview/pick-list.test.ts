@@ -110,6 +110,15 @@ describeOnEngine('what to bring to the own locations and those where one works',
     expect([stockOf(milk), stockOf(half)]).toEqual([0, 10]);
   });
 
+  test('[X-04] it says at how many items a count is asked for, also where nothing runs short', async () => {
+    const asker = newPerson('pede');
+    const place = await server.seed({ type: 'LOCATION', owner: asker.sub, reference: 'PRIVATE' });
+    const full = { value: 9, quantity: 80 };
+    for (const countAsked of [true, true, undefined]) await shelf({ ...full, countAsked }, place.id);
+    const { data } = await server.call(asker, '{ pickList { shops { id counts items { id } } } }');
+    expect(data?.pickList.shops).toEqual([{ id: place.id, counts: 2, items: [] }]);
+  });
+
   test('fifty locations with a thousand items cost as few statements as one, and a bounded answer', async () => {
     // A new owner at each run of the test.
     const chain = newPerson(crypto.randomUUID());

@@ -43,7 +43,7 @@ test('where the room ends, what ends first has it, and a shop without any is tol
     Array.from({ length: 10 }, (_, nth) => [`U${nth}`, { items: items(`u${nth}-`, 201, 0) }]),
   );
   const shops = fill({ calm: { items: items('c', 3, 9) }, ...urgent });
-  expect(shops[0]).toEqual({ id: 'calm', items: [], more: 3 });
+  expect(shops[0]).toEqual({ id: 'calm', items: [], more: 3, counts: 0 });
   expect(shops.slice(1).map((shop) => [shop.items.length, shop.more])).toEqual(
     Object.keys(urgent).map(() => [200, 1]),
   );

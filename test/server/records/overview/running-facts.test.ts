@@ -22,10 +22,10 @@ describeOnEngine('what strangers write at a shop', () => {
     onTestFinished(close);
     await store.run('fillChain', { owner: 'one', shops: 2, items: 1, sales: 1, from: NOW - DAY_MS, step: 1 });
     const { read, count } = counted(store.read);
-    const message = (nth: number, role: 'customer' | 'manager', customer = 'ana') => ({
+    const message = (nth: number, role: 'customer' | 'manager', customer = 'ana', timestamp?: number) => ({
       ...{ id: `message-${nth}`, type: 'CHAT_MESSAGE' as const, parentId: SHOP },
       ...(role === 'manager' ? { owner: 'one', reference: customer } : { owner: customer, reference: 'one' }),
-      content: JSON.stringify({ text: 'Oi', senderRole: role }),
+      content: JSON.stringify({ text: 'Oi', senderRole: role, timestamp }),
     });
     const ticket = (id: string, status: string) => ({
       ...{ id, type: 'LOCATION_TICKET' as const, parentId: SHOP, owner: 'ana', reference: 'one' },
@@ -36,7 +36,7 @@ describeOnEngine('what strangers write at a shop', () => {
     /** An answer, its statements, and what it spent. Refused beyond `most` payments. */
     const ask = async <Facts>(
       facts: (...args: Parameters<typeof chats>) => Promise<Map<string, Facts>>,
-      { most = 99, ids = [SHOP] } = {},
+      { most = 99, ids = [SHOP], but = null as string | null } = {},
     ) => {
       const before = count();
       let spent = 0;
@@ -44,7 +44,7 @@ describeOnEngine('what strangers write at a shop', () => {
         if (spent === most) throw new Error('too much');
         spent += 1;
       };
-      const found = await facts(read, { ids, from: clock - 90 * DAY_MS, now: clock }, spend);
+      const found = await facts(read, { ids, from: clock - 90 * DAY_MS, now: clock, but }, spend);
       return { told: found.get(SHOP), statements: count() - before, spent };
     };
     return {
@@ -131,6 +131,50 @@ describeOnEngine('what strangers write at a shop', () => {
     for (const facts of [chats, afresh]) expect((await ask(facts)).told).toEqual(both);
   });
 
+  test('[X-03] is unanswered by an answer that was written before it came', async () => {
+    const { chats, ask, put, message, pass } = await open();
+    for (let nth = 0; nth < 12; nth += 1) {
+      await put(message(nth, 'customer'));
+      pass(MINUTE);
+    }
+    const since = async (nth: number, written: number) => {
+      await put(message(nth, 'manager', 'ana', written));
+      const afresh = createRunningFacts({ type: 'CHAT_MESSAGE', most: 100, ...openConversations });
+      const told = (await ask(chats)).told;
+      expect((await ask(afresh)).told).toEqual(told);
+      pass(2 * MINUTE);
+      return told;
+    };
+    const waits = (minutes: number) => ({ conversations: 1, unansweredAt: NOW + minutes * MINUTE });
+    expect(await since(20, NOW - 1)).toEqual(waits(0));
+    expect(await since(21, NOW + 2.5 * MINUTE)).toEqual(waits(3));
+    // Of many messages the first ones and the last one are known.
+    expect(await since(22, NOW + 9.5 * MINUTE)).toEqual(waits(11));
+    expect(await since(23, NOW + 11 * MINUTE)).toEqual({ conversations: 0, unansweredAt: null });
+  });
+
+  test('is answered by an answer whose clock was years behind', async () => {
+    const { chats, ask, put, message, pass } = await open();
+    await put(message(1, 'customer'));
+    pass(MINUTE);
+    await put(message(2, 'manager', 'ana', 1));
+    expect((await ask(chats)).told).toEqual({ conversations: 0, unansweredAt: null });
+  });
+
+  test('is told to a customer who works there without what is their own', async () => {
+    const { chats, tickets, ask, put, message, ticket, pass } = await open();
+    await put(message(1, 'customer'));
+    await put(ticket('a', 'open'));
+    pass(MINUTE);
+    await put(message(2, 'customer', 'bia'));
+    expect((await ask(chats)).told).toEqual({ conversations: 2, unansweredAt: NOW });
+    const others = { conversations: 1, unansweredAt: NOW + MINUTE };
+    expect((await ask(chats, { but: 'ana' })).told).toEqual(others);
+    expect((await ask(tickets)).told).toMatchObject({ tickets: 1, oldestTicketId: 'a' });
+    const none = { tickets: 0, oldestTicketAt: null, oldestTicketId: null, oldestTicketName: null };
+    expect((await ask(tickets, { but: 'ana' })).told).toEqual({ ...none, oldestTickets: [] });
+  });
+
   test('is told as it stands: a ticket that is settled, opened again or removed', async () => {
     const { tickets, ask, put, ticket, store, pass } = await open();
     await put(ticket('a', 'open'));
@@ -140,12 +184,12 @@ describeOnEngine('what strangers write at a shop', () => {
     const oldest = (id: string, at: number) => ({
       ...{ oldestTicketId: id, oldestTicketAt: at, oldestTicketName: 'Ana' },
     });
-    expect((await ask(tickets)).told).toEqual({ tickets: 2, ...oldest('a', NOW) });
+    expect((await ask(tickets)).told).toMatchObject({ tickets: 2, ...oldest('a', NOW) });
     await put(ticket('a', 'resolved'));
-    expect((await ask(tickets)).told).toEqual({ tickets: 1, ...oldest('b', NOW + MINUTE) });
+    expect((await ask(tickets)).told).toMatchObject({ tickets: 1, ...oldest('b', NOW + MINUTE) });
     await put(ticket('a', 'open'));
-    expect((await ask(tickets)).told).toEqual({ tickets: 2, ...oldest('a', NOW) });
+    expect((await ask(tickets)).told).toMatchObject({ tickets: 2, ...oldest('a', NOW) });
     for (const id of ['a', 'b']) await store.run('removeRow', { id, type: 'LOCATION_TICKET' });
-    expect((await ask(tickets)).told).toEqual(none);
+    expect((await ask(tickets)).told).toEqual({ ...none, oldestTickets: [] });
   });
 });

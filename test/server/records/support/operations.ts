@@ -28,8 +28,7 @@ async function ask(
   server: RecordServer,
   person: Person,
   field: string,
-  query: string,
-  variables: object,
+  { query, variables }: { query: string; variables: object },
 ): Promise<Outcome> {
   const { data, errors } = await server.call(person, query, variables);
   const [error] = errors;
@@ -38,7 +37,7 @@ async function ask(
 
 export function getRecord(server: RecordServer, person: Person, id: string, type: string): Promise<Outcome> {
   const query = `query get($id: ID!, $type: String!) { getRecord(id: $id, type: $type) ${RECORD} }`;
-  return ask(server, person, 'getRecord', query, { id, type });
+  return ask(server, person, 'getRecord', { query, variables: { id, type } });
 }
 
 export function mutate(
@@ -55,8 +54,11 @@ export function mutate(
 ): Promise<Outcome> {
   const kind = `${name.startsWith('create') ? 'Create' : name.startsWith('update') ? 'Update' : 'Delete'}RecordInput`;
   const type = name.endsWith('s') ? `[${kind}!]!` : `${kind}!`;
-  return ask(server, person, name, `mutation m($input: ${type}) { ${name}(input: $input) ${RECORD} }`, {
-    input,
+  return ask(server, person, name, {
+    query: `mutation m($input: ${type}) { ${name}(input: $input) ${RECORD} }`,
+    variables: {
+      input,
+    },
   });
 }
 
@@ -68,7 +70,7 @@ export function list(server: RecordServer, person: Person, name: string, args: o
   const items = name === 'statusByParentId' ? STATUS : RECORD;
   const query = `query l(${declared}$updatedAt: UpdatedAtInput, $first: Int, $after: String, $sort: SortDirection) {
     ${name}(${passed}updatedAt: $updatedAt, first: $first, after: $after, sort: $sort) { items ${items} nextToken } }`;
-  return ask(server, person, name, query, args);
+  return ask(server, person, name, { query, variables: args });
 }
 
 /** Every record of a list, page after page. */

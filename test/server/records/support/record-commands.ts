@@ -18,6 +18,7 @@ import { saleDayCommands } from '../../../../server/records/sale-days/kept-days.
 import { packAtNightCommands } from '../../../../server/records/sale-days/pack-at-night.ts';
 import { reportCommands } from '../../../../server/reports/commands.ts';
 import { staffCommands } from '../../../../server/staff/commands.ts';
+import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
 import { fillChain, fillPayments } from './fill-chain.ts';
 
@@ -61,6 +62,34 @@ export const commands = {
     await tx.db
       .insertInto('app_user')
       .values({ ...user, created_at: tx.now, updated_at: tx.now })
+      .execute();
+  },
+  /** Adds a device that hears pushes of a person for a year. */
+  async addDevice(tx: Tx, { sub }: { sub: string }): Promise<void> {
+    const of = { sub, origin_jti: `device of ${sub}` };
+    const renewed = { generation: 0, variant: '', previous_variant: '', rotated_at: 0 };
+    await tx.db
+      .insertInto('refresh_token')
+      .values({
+        ...of,
+        ...renewed,
+        token_hash: sub,
+        auth_time: 0,
+        expires_at: tx.now + 365 * DAY_MS,
+        revoked: 0,
+      })
+      .execute();
+    await tx.db
+      .insertInto('push_subscription')
+      .values({
+        ...of,
+        id: sub,
+        endpoint: `https://push.example.com/${sub}`,
+        p256dh: '',
+        auth: '',
+        wishes: '{}',
+        updated_at: 0,
+      })
       .execute();
   },
   async keepRules(tx: Tx, rules: OperatorRules): Promise<void> {
