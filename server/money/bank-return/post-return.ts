@@ -12,6 +12,7 @@ import { unposted } from '../ledger/unposted.ts';
 import { lockPurchase } from '../purchase/purchase-row.ts';
 import { sellerAccount, sellerOf } from '../purchase/sale.ts';
 import { refundOf, returnOf } from '../refund/refunds.ts';
+import { noteSentBack, refusedUnsold } from '../refund/unsold.ts';
 
 export interface ReturnsTold {
   endToEndId: string;
@@ -36,6 +37,7 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
   if (!payment) return 'UNKNOWN_PAYMENT';
   const { owner, charge } = await holderOf(tx, payment);
   if (charge) await lockCharged(tx, charge);
+  const refused = await refusedUnsold(tx, endToEndId);
   const all = told.returns.map((one) => ({ ...one, reference: returnReference(endToEndId, one.id) }));
   const fresh = unposted(all, await returnsPosted(tx, endToEndId));
   let left = payment.amount - (await sentBackOf(tx, endToEndId));
@@ -62,6 +64,7 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
     taken += amount;
   }
   if (owner !== null && taken > 0) await projectProfiles(tx, [owner]);
+  if (refused && taken > 0) await noteSentBack(tx, refused);
   if (taken > 0) {
     await emitToPayer(
       tx,

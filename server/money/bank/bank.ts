@@ -6,7 +6,7 @@ import type { ClaimPort, PayoutPort } from '../../pix/payout-port.ts';
 import type { PspCharge, PspOutcome, PspPayment, PspPort, PspReturn } from '../../pix/psp-port.ts';
 import type { PaymentOutcome } from '../charge/payment.ts';
 import type { moneyCommands } from '../commands.ts';
-import { refundFor, refundsOf, unsoldIdOf } from '../refund/refunds.ts';
+import { isNameless, refundFor, refundsOf, unsoldIdOf } from '../refund/refunds.ts';
 import type { RefundReport, RefundVerdict } from '../refund/report-refund.ts';
 import { logUnowned, tellUnreturned } from './log-unowned.ts';
 
@@ -87,9 +87,16 @@ export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promi
   return fresh ? outcome : null;
 }
 
-/** The amount that the bank has as unsold under our id. After a restore it knows that sooner than we do. */
-const unsoldAtBank = ({ endToEndId, returns }: PspPayment): Centavos =>
-  returns.find(({ id, status }) => id === unsoldIdOf(endToEndId) && status !== 'FAILED')?.amount ?? 0;
+/**
+ * The amount that the bank sends back as unsold. After a restore it knows that sooner than we do. Without our id only a
+ * return of the whole payment says so.
+ */
+const unsoldAtBank = ({ endToEndId, amount, returns }: PspPayment): Centavos =>
+  returns.find(
+    (one) =>
+      one.status !== 'FAILED' &&
+      (one.id === unsoldIdOf(endToEndId) || (isNameless(one) && one.amount === amount)),
+  )?.amount ?? 0;
 
 async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPayment): Promise<void> {
   const done = (await withoutRefunds(deps, endToEndId, returns)).filter(({ status }) => status === 'DONE');

@@ -60,21 +60,26 @@ export const takenBy = (refunds: readonly Refund[], of: 'sale' | 'unsold'): Cent
     .filter((one) => one.status !== 'FAILED' && isUnsold(one) === (of === 'unsold'))
     .reduce((sum, { amount }) => sum + amount, 0);
 
+/** True for a return of a payment by its owner that comes without our id. Some banks leave it out of a list. */
+export const isNameless = ({ nature, id, returnId }: PspReturn): boolean =>
+  nature === 'ORIGINAL' && (id === '' || id === returnId);
+
 /**
- * Our refund behind a return at the bank. Undefined for money that the bank took itself. Some banks leave our id out of
- * a list; then amount and nature decide.
+ * Our refund behind a return at the bank. Undefined for money that the bank took itself. Of a return without our id the
+ * amount decides. The bank may know one that is only asked for if its id comes from the payment: a backup was restored.
  */
 export function refundFor(refunds: readonly Refund[], one: PspReturn): Refund | undefined {
   const known = refunds.find(
     ({ id, return_id }) => id === one.id || (return_id !== null && return_id === one.returnId),
   );
-  const isNameless = one.nature === 'ORIGINAL' && (one.id === '' || one.id === one.returnId);
-  if (known || !isNameless) return known;
+  if (known || !isNameless(one)) return known;
   return refunds.find(
-    ({ amount, status, return_id }) =>
-      amount === one.amount && return_id === null && status !== 'FAILED' && status !== 'ASKED',
+    (refund) => refund.amount === one.amount && refund.return_id === null && mayBankKnow(refund),
   );
 }
+
+const mayBankKnow = (refund: Refund): boolean =>
+  refund.status !== 'FAILED' && (refund.status !== 'ASKED' || isUnsold(refund));
 
 /** Changes a locked refund. */
 export async function moveRefund(

@@ -1,9 +1,6 @@
 import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/money.ts';
 import { isGuest } from '../../../src/domain/people/guest.ts';
 import { paths } from '../../../src/paths.ts';
-import { list, object } from '../../../src/records/content/read.ts';
-import type { PixReturnState } from '../../../src/records/content/sale-return.ts';
-import { parseContent } from '../../../src/records/record.ts';
 import type { Tx } from '../../db/store.ts';
 import { isDisabled } from '../../identity/commands/close-user.ts';
 import type { PspReturn } from '../../pix/psp-port.ts';
@@ -16,7 +13,8 @@ import { PSP_ACCOUNT, refundAccount, refundSource } from '../ledger/accounts.ts'
 import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import { returnReference } from '../ledger/returned.ts';
-import { changePurchase, emitToBuyer, lockPurchase, type OpenedPurchase } from '../purchase/purchase-row.ts';
+import { emitToBuyer, lockPurchase, type OpenedPurchase } from '../purchase/purchase-row.ts';
+import { noteEnd } from './note-end.ts';
 import { isUnsold, moveRefund, REFUND_UNDER_WAY, type Refund, refundOf, returnOf } from './refunds.ts';
 
 /** The bank's report on a refund. `id` is ours. `isUnsent`: it was never asked for. Once it was, this says nothing. */
@@ -159,23 +157,6 @@ const wayFor = async (tx: Tx, { owner }: OpenedPurchase): Promise<string> =>
   isGuest(owner) || (await isDisabled(tx, owner))
     ? 'Tente de novo.'
     : 'Devolva ao saldo ou tente por PIX de novo.';
-
-/** Notes on the purchase how and when a return of its money ended, and why. */
-async function noteEnd(
-  tx: Tx,
-  refund: Refund,
-  purchase: OpenedPurchase | null,
-  { pix, reason }: { pix: PixReturnState; reason: string | null },
-): Promise<void> {
-  if (!purchase) return;
-  const { id } = refund;
-  const [field, made] = isUnsold(refund) ? (['sentBack', id] as const) : (['returns', returnOf(id)] as const);
-  const end = { pix, pixAt: new Date(tx.now).toISOString(), ...(reason !== null && { pixReason: reason }) };
-  const entries = list(parseContent(purchase.row.content)[field]).map((entry) =>
-    object(entry).id === made ? { ...object(entry), ...end } : entry,
-  );
-  await changePurchase(tx, purchase, isUnsold(refund) ? { sentBack: entries } : { returns: entries });
-}
 
 async function tell(
   tx: Tx,

@@ -5,9 +5,11 @@ import { parseContent } from '../../../src/records/record.ts';
 import type { Tx } from '../../db/store.ts';
 import { NOBODY, refundAccount, refundSource } from '../ledger/accounts.ts';
 import type { Movement } from '../ledger/ledger.ts';
-import type { OpenedPurchase, PurchaseChange } from '../purchase/purchase-row.ts';
+import { returnedOf } from '../ledger/returned.ts';
+import { lockPurchase, type OpenedPurchase, type PurchaseChange } from '../purchase/purchase-row.ts';
 import { askRefund } from './ask-refund.ts';
-import { unsoldIdOf } from './refunds.ts';
+import { noteEnd } from './note-end.ts';
+import { type Refund, refundOf, unsoldIdOf } from './refunds.ts';
 
 /** The part of a guest's payment that bought nothing. */
 export interface Unsold {
@@ -38,4 +40,23 @@ export async function askUnsold(
     movement: { reference: `refund:${id}:hold`, debit, credit, amount, kind: 'SUSPENSE_RETURN' },
     change: { sentBack: [...before, made] },
   };
+}
+
+/** A part that the bank refused to send back, with its locked purchase. */
+interface Refused {
+  refund: Refund;
+  purchase: OpenedPurchase | null;
+}
+
+/** The part of a locked payment that the bank refused to send back. Null without one. */
+export async function refusedUnsold(tx: Tx, endToEndId: string): Promise<Refused | null> {
+  const refund = await refundOf(tx, unsoldIdOf(endToEndId));
+  if (refund?.status !== 'FAILED') return null;
+  return { refund, purchase: await lockPurchase(tx, refund.purchase_id) };
+}
+
+/** Tells the guest of the whole part that came back in another way, by hand or by a claim, once it is posted. */
+export async function noteSentBack(tx: Tx, { refund, purchase }: Refused): Promise<void> {
+  if ((await returnedOf(tx, refund.end_to_end_id)) < refund.amount) return;
+  await noteEnd(tx, refund, purchase, { pix: 'DEVOLVIDO', reason: null });
 }

@@ -5,6 +5,7 @@ import { reconcile } from '../../../server/money/audit/reconcile-day.ts';
 import { unsoldIdOf } from '../../../server/money/refund/refunds.ts';
 import { unreturnedOf } from '../../../server/money/suspense/guest-purchase.ts';
 import { listSuspended } from '../../../server/money/suspense/suspense.ts';
+import type { PspPayment } from '../../../server/pix/psp-port.ts';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { tabletOf } from '../money/support/guest.ts';
 import {
@@ -140,6 +141,22 @@ describeOnEngine('money of a guest that bought nothing goes back by itself', () 
     },
   );
 
+  test('a refused part that somebody sends back by hand is told to the guest once it is whole', async () => {
+    shop.bank.faults.refundMode = 'refuse';
+    const { endToEndId, id } = await late();
+    await wallet.settle(MINUTE);
+    const byHand = (returnId: string, amount: number) =>
+      shop.store.run('postReturns', { endToEndId, returns: [{ id: returnId, amount }] });
+    shop.must(await byHand('MAO1', 200));
+    expect(await sentBack(id)).toEqual([['LATE', 4.8, 'NAO_REALIZADO']]);
+    shop.must(await byHand('MAO2', 280));
+    expect(await sentBack(id)).toEqual([['LATE', 4.8, 'DEVOLVIDO']]);
+    expect(await shop.content(id)).toMatchObject({
+      sentBack: [expect.not.objectContaining({ pixReason: CLOSED })],
+    });
+    expect([await held(), await lying()]).toEqual([[0, 0], []]);
+  });
+
   test('a surplus that the bank refuses is listed, too, and given once', async () => {
     shop.must(await shop.store.run('planMoney', {}));
     shop.bank.faults.refundMode = 'refuse';
@@ -189,17 +206,53 @@ describeOnEngine('money of a guest that bought nothing goes back by itself', () 
     expect([await sentBack(id), await held()]).toEqual([[['LATE', 4.8, 'DEVOLVIDO']], [0, 0]]);
   });
 
-  test.each<{ what: string; mode: PayMode; amount: number | null; back: number; cause: string }>([
-    { what: 'whole', mode: 'late', amount: null, back: 480, cause: 'LATE' },
-    { what: 'surplus', mode: 'normal', amount: 700, back: 220, cause: 'OVER' },
+  /** From now on the bank tells payments without our ids of their returns, as some banks do. */
+  const leaveIdsOut = () => {
+    const { getPayment, getCharge, listPayments } = shop.psp;
+    const nameless = <T extends PspPayment>(one: T): T => ({
+      ...one,
+      returns: one.returns.map((made) => ({ ...made, id: '' })),
+    });
+    shop.psp.getPayment = async (...asked) => {
+      const found = await getPayment(...asked);
+      return found.kind === 'ok' ? { ...found, value: nameless(found.value) } : found;
+    };
+    shop.psp.getCharge = async (...asked) => {
+      const found = await getCharge(...asked);
+      if (found.kind !== 'ok') return found;
+      return { ...found, value: { ...found.value, payments: found.value.payments.map(nameless) } };
+    };
+    shop.psp.listPayments = async (...asked) => {
+      const found = await listPayments(...asked);
+      if (found.kind !== 'ok') return found;
+      return { ...found, value: { ...found.value, payments: found.value.payments.map(nameless) } };
+    };
+  };
+
+  test.each<{
+    what: string;
+    mode: PayMode;
+    amount: number | null;
+    back: number;
+    cause: string;
+    isNamed: boolean;
+  }>([
+    { what: 'whole', mode: 'late', amount: null, back: 480, cause: 'LATE', isNamed: true },
+    { what: 'surplus', mode: 'normal', amount: 700, back: 220, cause: 'OVER', isNamed: true },
+    { what: 'nameless whole', mode: 'late', amount: null, back: 480, cause: 'LATE', isNamed: false },
+    { what: 'nameless surplus', mode: 'normal', amount: 700, back: 220, cause: 'OVER', isNamed: false },
   ])(
     'a $what that the bank sent back before a backup was restored buys nothing, and is not sent again',
-    async ({ mode, amount, back, cause }) => {
+    async ({ mode, amount, back, cause, isNamed }) => {
       const { id, endToEndId } = await paid(mode, amount);
       shop.advance(11 * MINUTE);
-      await shop.psp.refund(endToEndId, unsoldIdOf(endToEndId), back);
+      const told = await shop.psp.refund(endToEndId, unsoldIdOf(endToEndId), back);
+      expect(told.kind).toBe('ok');
+      const { getPayment } = shop.psp;
+      if (!isNamed) leaveIdsOut();
       // The purchase is open still in the restored backup when the payment is read.
       await wallet.settle(MINUTE, 16 * MINUTE);
+      shop.psp.getPayment = getPayment;
       expect(await atBank(endToEndId)).toEqual([[unsoldIdOf(endToEndId), back, 'DONE']]);
       expect([await held(), await lying()]).toEqual([[0, 0], []]);
       expect(await sentBack(id)).toEqual([[cause, back / 100, 'DEVOLVIDO']]);
@@ -231,6 +284,7 @@ describeOnEngine('money of a guest that bought nothing goes back by itself', () 
     await wallet.settle(MINUTE, 6 * MINUTE);
     expect((await atBank(endToEndId)).map(([, amount]) => amount)).toEqual([480]);
     expect([await held(), await lying()]).toEqual([[0, 0], []]);
+    expect(await sentBack(id)).toEqual([['LATE', 4.8, 'DEVOLVIDO']]);
     expect(await give(endToEndId)).toEqual({ kind: 'MOVED' });
   });
 
