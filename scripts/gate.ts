@@ -20,6 +20,7 @@ const PLANTED = [
   'server/imports-browser.ts',
   'server/imports-demo.ts',
   'server/mail/imports-money.ts',
+  'server/mail/imports-paths.ts',
   'server/money/ledger/imports-purchase.ts',
   'server/mystery/unnamed-room.ts',
   'sw/imports-screen.ts',

@@ -214,7 +214,15 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   },
   {
     room: 'server/push/',
-    may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/', 'server/records/'],
+    may: [
+      'src/paths.ts',
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/web/',
+      'server/identity/',
+      'server/records/',
+    ],
     why: 'A message says what an event says, to devices whose sign-in stands.',
   },
   {

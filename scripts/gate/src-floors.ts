@@ -37,6 +37,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/device/': ['page/', 'place/', 'picture/', 'files/', 'scan/', 'qr/'],
   'src/domain/': [
+    'values/',
     'words/',
     'hours/',
     'money/',

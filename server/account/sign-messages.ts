@@ -1,4 +1,4 @@
-import { isObject } from '../../src/domain/words/is-object.ts';
+import { isObject } from '../../src/domain/values/is-object.ts';
 import type { Content, RecordType } from '../../src/records/record.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { isTicketUpdate } from '../../src/records/rights.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '../../src/domain/words/is-object.ts';
-import { parseJson } from '../../src/domain/words/parse-json.ts';
+import { isObject } from '../../src/domain/values/is-object.ts';
+import { parseJson } from '../../src/domain/values/parse-json.ts';
 import { holdsNul, isWithinBounds, REQUEST_BOUNDS } from '../web/json-bounds.ts';
 
 /** Messages of the AppSync Events protocol as the server reads and writes them [N-03]. */

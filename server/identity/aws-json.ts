@@ -6,8 +6,8 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
-import { isObject } from '../../src/domain/words/is-object.ts';
-import { parseJson } from '../../src/domain/words/parse-json.ts';
+import { isObject } from '../../src/domain/values/is-object.ts';
+import { parseJson } from '../../src/domain/values/parse-json.ts';
 import { StorageUnavailable } from '../db/store.ts';
 import { networkOf } from '../limits/networks.ts';
 import { admitted, OPEN } from '../web/admission.ts';

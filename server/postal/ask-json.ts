@@ -1,4 +1,4 @@
-import { parseJson } from '../../src/domain/words/parse-json.ts';
+import { parseJson } from '../../src/domain/values/parse-json.ts';
 
 /** Result of a question to a public service. `body` is undefined where the answer is no JSON. */
 export type JsonAnswer =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isObject } from '../../src/domain/words/is-object.ts';
+import { isObject } from '../../src/domain/values/is-object.ts';
+import { parseJson } from '../../src/domain/values/parse-json.ts';
 import { MAX_MONTHS_BACK, type Month, monthOfIso } from '../../src/domain/words/month.ts';
-import { parseJson } from '../../src/domain/words/parse-json.ts';
 import { type Content, isRecordType, type RecordType } from '../../src/records/record.ts';
 import { Refused } from '../db/store.ts';
 import { isWithinBounds } from '../web/json-bounds.ts';

@@ -1,5 +1,5 @@
 import { mayBecome, type SupplyStatus } from '../../src/domain/supplies/supply-order.ts';
-import { sameJson } from '../../src/domain/words/same-json.ts';
+import { sameJson } from '../../src/domain/values/same-json.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
 import { readSupplyOrder, type SupplyOrder } from '../../src/records/types/supply-order.ts';
 import { Refused, type Tx } from '../db/store.ts';

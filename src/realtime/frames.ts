@@ -1,5 +1,5 @@
-import { isObject } from '../domain/words/is-object.ts';
-import { parseJson } from '../domain/words/parse-json.ts';
+import { isObject } from '../domain/values/is-object.ts';
+import { parseJson } from '../domain/values/parse-json.ts';
 import type { ChannelEvent } from '../records/events.ts';
 
 /** A frame of the service, parsed [N-03]. */

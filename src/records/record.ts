@@ -1,5 +1,5 @@
-import { isObject } from '../domain/words/is-object.ts';
-import { parseJson } from '../domain/words/parse-json.ts';
+import { isObject } from '../domain/values/is-object.ts';
+import { parseJson } from '../domain/values/parse-json.ts';
 
 /** Every record type of both documents. Any other type is refused by the server and ignored by the app. */
 export const RECORD_TYPES = [

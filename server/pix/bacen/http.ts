@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { parseJson } from '../../../src/domain/words/parse-json.ts';
+import { parseJson } from '../../../src/domain/values/parse-json.ts';
 
 export interface HttpOptions {
   baseUrl: string;

@@ -1,4 +1,4 @@
-import { sameJson } from '../../../src/domain/words/same-json.ts';
+import { sameJson } from '../../../src/domain/values/same-json.ts';
 import { omit } from '../../../src/records/content-fields.ts';
 import type { Content, RecordType } from '../../../src/records/record.ts';
 

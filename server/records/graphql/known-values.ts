@@ -16,7 +16,7 @@ import {
   type ValueNode,
   valueFromAST,
 } from 'graphql';
-import { isObject } from '../../../src/domain/words/is-object.ts';
+import { isObject } from '../../../src/domain/values/is-object.ts';
 
 /** Stands for a value that does not plainly fit, or whose type is unknown here. Then graphql's own code reads it. */
 export const UNSURE = Symbol('unsure');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseJson } from '../../../src/domain/words/parse-json.ts';
+import { parseJson } from '../../../src/domain/values/parse-json.ts';
 import { Refused } from '../../db/store.ts';
 
 /** A position between two records of a list: the key of the record before it. */

@@ -1,4 +1,4 @@
-import { sameJson } from '../../../src/domain/words/same-json.ts';
+import { sameJson } from '../../../src/domain/values/same-json.ts';
 import { type Content, parseContent } from '../../../src/records/record.ts';
 import { LOCATION_TICKET } from '../../../src/records/types/location-ticket.ts';
 import { badInput } from '../check-input.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onSale } from '../../domain/lots/lots.ts';
 import { goodsOf } from '../../domain/shelves/goods.ts';
 import type { Item } from '../../domain/shop/item.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { readItem } from '../../records/types/item.ts';
 import { goodsKey, readKeptGoods } from '../discovery/card-goods.ts';
 import { useSource } from '../live/use-source.ts';

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
-import { sameMembers } from '../../domain/words/same-members.ts';
+import { sameMembers } from '../../domain/values/same-members.ts';
 import { isSameRow, type RecordRow, type RecordType } from '../../records/record.ts';
 import { readCampaign } from '../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../records/types/category.ts';

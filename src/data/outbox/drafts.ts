@@ -1,4 +1,4 @@
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
 import type { About, Draft, FieldChange } from '../mirror/entry.ts';
 

@@ -1,5 +1,5 @@
 import { mergeItemEdit, rebaseItemEdit } from '../../domain/shop/item-merge.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { readEnd } from '../../records/content/day.ts';
 import { number, object } from '../../records/content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';

@@ -1,4 +1,4 @@
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { parseContent } from '../../records/record.ts';
 import type { DataError } from '../basis/outcome.ts';
 import { type Draft, type Entry, isConflict, type Operation, type ParkedEntry } from '../mirror/entry.ts';

@@ -1,4 +1,4 @@
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { refusalMessage } from '../../records/refusals.ts';
 import { type DataError, hasUnknownEnd } from '../basis/outcome.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Centavos } from '../../domain/money/money.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import {
   favouriteField,
   MONTHLY_LIMIT,

@@ -1,5 +1,5 @@
 import { withMarks } from '../../domain/restock/undo.ts';
-import { grouped } from '../../domain/words/grouped.ts';
+import { grouped } from '../../domain/values/grouped.ts';
 import { readStockChange, type StockChange } from '../../records/types/stock-change.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 

@@ -1,5 +1,5 @@
 import { effectiveStatus, type TicketStatus } from '../../domain/people/ticket.ts';
-import { grouped } from '../../domain/words/grouped.ts';
+import { grouped } from '../../domain/values/grouped.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readTicket } from '../../records/types/location-ticket.ts';
 import { readTicketUpdate, type TicketUpdate } from '../../records/types/ticket-update.ts';

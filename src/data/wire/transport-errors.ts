@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import { parseJson } from '../../domain/words/parse-json.ts';
+import { parseJson } from '../../domain/values/parse-json.ts';
 import { refusalMessage } from '../../records/refusals.ts';
 import { type DataError, UNAVAILABLE, UNREACHABLE } from '../basis/outcome.ts';
 import { TransportError } from './transport.ts';

@@ -1,7 +1,7 @@
 import { codeKey, codeKeys } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
+import { grouped } from '../values/grouped.ts';
 import { foldAccents } from '../words/fold-accents.ts';
-import { grouped } from '../words/grouped.ts';
 import type { CsvLine } from './line.ts';
 
 export type ItemMatch =

@@ -1,5 +1,5 @@
 import { type Day, isoOfDay, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
-import { grouped } from '../words/grouped.ts';
+import { grouped } from '../values/grouped.ts';
 import { type Analysis, type Bucket, WEEKDAYS } from './intelligence.ts';
 import type { Period } from './period.ts';
 

@@ -1,5 +1,5 @@
 import type { Centavos } from '../money/money.ts';
-import { grouped } from '../words/grouped.ts';
+import { grouped } from '../values/grouped.ts';
 import { byName } from '../words/name-order.ts';
 import {
   causeName,

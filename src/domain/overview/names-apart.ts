@@ -1,5 +1,5 @@
+import { grouped } from '../values/grouped.ts';
 import { foldAccents } from '../words/fold-accents.ts';
-import { grouped } from '../words/grouped.ts';
 
 interface NamedPlace {
   id: string;

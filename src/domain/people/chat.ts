@@ -1,4 +1,4 @@
-import { grouped } from '../words/grouped.ts';
+import { grouped } from '../values/grouped.ts';
 import { writtenAt } from '../words/written-at.ts';
 
 /** Most characters of a message, after trimming [MH-03]. */

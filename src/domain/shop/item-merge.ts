@@ -1,4 +1,4 @@
-import { sameJson } from '../words/same-json.ts';
+import { sameJson } from '../values/same-json.ts';
 
 /** Content of an ITEM record on the wire: a JSON object whose unknown fields are kept. */
 export type ItemContent = Readonly<Record<string, unknown>>;

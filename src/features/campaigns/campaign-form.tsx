@@ -5,7 +5,7 @@ import { useItems } from '../../data/hooks/shop.ts';
 import { type Managed, useManagedCategories } from '../../data/rows/managed.ts';
 import { isoOfDay } from '../../domain/hours/shop-time-zone.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';

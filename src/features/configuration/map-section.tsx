@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { whileShown } from '../../data/basis/while-shown.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import type { Point } from '../../domain/shop/discovery.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { optionalPart } from '../../ui/base/late-part.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { MAX_SPANS } from '../../domain/hours/opening.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { MAX_TEXT_LENGTHS } from '../../domain/words/location-texts.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
 import { openingFields, readOpening } from '../../records/content/opening.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';

@@ -2,7 +2,7 @@ import { ChevronRight, Info, LifeBuoy, MapPin, MessageCircle } from 'lucide-reac
 import { memo } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { distanceText } from '../../domain/near/distance-text.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import { cx } from '../../ui/base/cx.ts';

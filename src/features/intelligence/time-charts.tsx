@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { dayOfIso } from '../../domain/hours/shop-time-zone.ts';
 import type { Analysis, Bucket } from '../../domain/intelligence/intelligence.ts';
 import { formatBRL } from '../../domain/money/money.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
 import type { ChartPoint } from './chart-point.ts';

@@ -3,7 +3,7 @@ import { useReadsCosts } from '../../data/hooks/own-role.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { MAX_ITEM_NAME_LENGTH } from '../../domain/csv/line.ts';
 import { MAX_PRICE } from '../../domain/money/money.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { RecordRow } from '../../records/record.ts';
 import type { Location } from '../../records/types/location.ts';

@@ -4,7 +4,7 @@ import type { Draft } from '../../data/mirror/entry.ts';
 import { edit } from '../../data/outbox/drafts.ts';
 import { type ManagedItem, useManagedItems } from '../../data/rows/managed-items.ts';
 import type { PrintedLabel } from '../../domain/labels/printed-label.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { printedContent, readPrinted } from '../../records/content/label.ts';
 import { isOffered } from '../../records/types/item.ts';
 

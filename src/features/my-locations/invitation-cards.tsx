@@ -6,7 +6,7 @@ import { submit, worstSubmission } from '../../data/outbox/submit.ts';
 import type { TeamRole } from '../../data/rows/team.ts';
 import { isOpenInvitation } from '../../domain/people/open-invitation.ts';
 import { ROLE_NAMES } from '../../domain/people/staff.ts';
-import { grouped } from '../../domain/words/grouped.ts';
+import { grouped } from '../../domain/values/grouped.ts';
 import { namesText } from '../../domain/words/names-text.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';

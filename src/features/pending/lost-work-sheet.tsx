@@ -1,6 +1,6 @@
 import { useData } from '../../data/hooks/data-context.tsx';
 import { LOST_WORK_KEY, type LostWork } from '../../data/mirror/roles/lost-work.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';

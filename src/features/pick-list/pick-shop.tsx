@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { distanceText } from '../../domain/near/distance-text.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
-import { grouped } from '../../domain/words/grouped.ts';
+import { grouped } from '../../domain/values/grouped.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Link } from '../../ui/base/link.tsx';

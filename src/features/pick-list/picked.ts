@@ -3,7 +3,7 @@ import { knownCost } from '../../domain/money/known-cost.ts';
 import { linesOf, type Today } from '../../domain/overview/pick-list.ts';
 import { type Picked, type PickMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
-import { grouped } from '../../domain/words/grouped.ts';
+import { grouped } from '../../domain/values/grouped.ts';
 
 export interface PickedPlace extends PickPlace {
   lines: readonly Picked[];

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { type Campaign, isInForce } from '../../domain/shop/campaign.ts';
-import { sameMembers } from '../../domain/words/same-members.ts';
+import { sameMembers } from '../../domain/values/same-members.ts';
 
 export interface InForce {
   active: readonly Campaign[];

@@ -1,7 +1,7 @@
 import { typedOrderKey } from '../../data/basis/supply-keys.ts';
 import type { Managed } from '../../data/rows/managed.ts';
 import { MAX_BOXES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { list, object, text } from '../../records/content/read.ts';
 import type { RecordRow } from '../../records/record.ts';
 import {

@@ -3,7 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { TeamMember } from '../../data/rows/team.ts';
 import { isDomainAddress } from '../../domain/people/domain-address.ts';
 import { returnLimitFor, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { inviteAddress } from '../../records/types/invite.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';

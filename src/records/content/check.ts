@@ -1,4 +1,4 @@
-import { isObject } from '../../domain/words/is-object.ts';
+import { isObject } from '../../domain/values/is-object.ts';
 import { type PictureRoom, pictureKeyOf } from '../picture-key.ts';
 import type { Content, RecordRow } from '../record.ts';
 import type { Fault } from '../type-definition.ts';

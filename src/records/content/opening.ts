@@ -1,8 +1,8 @@
 import { minutesOf, timeOf } from '../../domain/hours/offer-hours.ts';
 import { MAX_SPANS, type Opening } from '../../domain/hours/opening.ts';
-import { isObject } from '../../domain/words/is-object.ts';
+import { isObject } from '../../domain/values/is-object.ts';
+import { sameJson } from '../../domain/values/same-json.ts';
 import { MAX_TEXT_LENGTHS } from '../../domain/words/location-texts.ts';
-import { sameJson } from '../../domain/words/same-json.ts';
 import type { Content } from '../record.ts';
 import { isWeekdays } from './offer-hours.ts';
 import { list, object, text } from './read.ts';

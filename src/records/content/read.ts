@@ -1,5 +1,5 @@
 import { type Centavos, readReais } from '../../domain/money/money.ts';
-import { isObject } from '../../domain/words/is-object.ts';
+import { isObject } from '../../domain/values/is-object.ts';
 
 /** Reads text. Anything but a string or a number reads as the fallback. */
 export function text(value: unknown, fallback = ''): string {

@@ -1,5 +1,5 @@
 import { bytesOf, type SaleColumns, viewsOf } from '../../domain/intelligence/columns.ts';
-import { parseJson } from '../../domain/words/parse-json.ts';
+import { parseJson } from '../../domain/values/parse-json.ts';
 
 /** Columns as they are sent. Times are differences, so that they compress well; a line without a cost has null. */
 interface PackedColumns {

@@ -3,7 +3,7 @@ import type { Stock } from '../../domain/restock/stock.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { codeFields } from '../../domain/shop/item-merge.ts';
 import type { Refill } from '../../domain/shop/refill.ts';
-import { isObject } from '../../domain/words/is-object.ts';
+import { isObject } from '../../domain/values/is-object.ts';
 import {
   faultIn,
   isIdOrOption,

@@ -6,7 +6,7 @@ import {
   type SupplyLine,
   supplyStatusOf,
 } from '../../domain/supplies/supply-order.ts';
-import { isObject } from '../../domain/words/is-object.ts';
+import { isObject } from '../../domain/values/is-object.ts';
 import { faultIn, isScalar, isText, isWhole } from '../content/check.ts';
 import { isLastDay } from '../content/day.ts';
 import { amountOrNull, count, instant, list, object, text } from '../content/read.ts';

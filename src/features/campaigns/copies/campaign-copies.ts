@@ -6,7 +6,7 @@ import { creation, removal } from '../../../data/outbox/drafts.ts';
 import type { Managed } from '../../../data/rows/managed.ts';
 import type { FittedCampaign } from '../../../domain/copies/fit-campaign.ts';
 import { type Campaign, campaignStatus } from '../../../domain/shop/campaign.ts';
-import { grouped } from '../../../domain/words/grouped.ts';
+import { grouped } from '../../../domain/values/grouped.ts';
 import { list, number, object, text } from '../../../records/content/read.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { CAMPAIGN } from '../../../records/types/campaign.ts';

@@ -2,7 +2,7 @@ import type { Draft } from '../../../data/mirror/entry.ts';
 import { creation, itemLanes, recordLane } from '../../../data/outbox/drafts.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
 import type { PriceLine } from '../../../domain/prices/price-plan.ts';
-import { grouped } from '../../../domain/words/grouped.ts';
+import { grouped } from '../../../domain/values/grouped.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
 import { itemContent } from '../../../records/types/item.ts';
 import { MAX_ITEMS_AT_ONCE } from '../../../records/types/request.ts';

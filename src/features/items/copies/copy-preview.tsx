@@ -1,5 +1,5 @@
 import type { ShopGoods } from '../../../data/rows/goods/shop-goods.ts';
-import { toggled } from '../../../domain/words/toggled.ts';
+import { toggled } from '../../../domain/values/toggled.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import { type ManagedShop, useAskedShops } from '../../../data/rows/goods/managed-shops.ts';
 import type { GoodsElsewhere } from '../../../data/rows/goods/same-goods.ts';
-import { toggled } from '../../../domain/words/toggled.ts';
+import { toggled } from '../../../domain/values/toggled.ts';
 import { readItem } from '../../../records/types/item.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';

@@ -1,5 +1,5 @@
 import { knownCost } from '../../../domain/money/known-cost.ts';
-import { sameJson } from '../../../domain/words/same-json.ts';
+import { sameJson } from '../../../domain/values/same-json.ts';
 import { type Content, parseContent, type RecordRow } from '../../../records/record.ts';
 import { hasPrice, itemContent, readItem } from '../../../records/types/item.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';

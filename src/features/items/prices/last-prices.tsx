@@ -1,5 +1,5 @@
 import { leftBecause } from '../../../data/rows/goods/left-items.ts';
-import { grouped } from '../../../domain/words/grouped.ts';
+import { grouped } from '../../../domain/values/grouped.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -3,7 +3,7 @@ import { useNetwork } from '../../../data/hooks/hooks.ts';
 import { useManagedShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
 import { planPrices } from '../../../domain/prices/price-plan.ts';
-import { toggled } from '../../../domain/words/toggled.ts';
+import { toggled } from '../../../domain/values/toggled.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/csv/apply.ts';
 import { csvItemOf } from '../../../domain/csv/item-columns.ts';
 import type { StockMove } from '../../../domain/restock/move.ts';
-import { sameJson } from '../../../domain/words/same-json.ts';
+import { sameJson } from '../../../domain/values/same-json.ts';
 import { readLastEdit } from '../../../records/content/last-edit.ts';
 import { count } from '../../../records/content/read.ts';
 import { type Content, parseContent } from '../../../records/record.ts';
