@@ -36,6 +36,7 @@ function createTx(undo: (() => void)[]): MirrorTx {
   const tombstones = new Map<string, Tombstone>();
   const outbox = new Map<string, Entry>();
   const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
+  const kept = new Map<string, unknown>();
   const name = ({ type, id }: RowKey): string => `${type} ${id}`;
   const set = async <T>(table: Map<string, T>, key: string, value: T): Promise<void> => {
     restore(table, key);
@@ -69,11 +70,11 @@ function createTx(undo: (() => void)[]): MirrorTx {
     heldSaleDays: unused,
     putSaleDay: unused,
     removeSaleDays: unused,
-    kept: unused,
+    kept: async (key) => kept.get(key),
     keptAll: unused,
     keptKeys: unused,
-    keep: unused,
-    drop: unused,
+    keep: (key, value) => set(kept, key, value),
+    drop: (key) => drop(kept, key),
     entries: async () => [...outbox.values()].sort((a, b) => a.seq - b.seq),
     entry: async (id) => outbox.get(id),
     unreadable: unused,
