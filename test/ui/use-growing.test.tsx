@@ -38,3 +38,15 @@ test('[S-04] where fewer rows may follow than come first, no later frame draws m
   await waitFor(() => expect(seen.at(-1)).toBe(60));
   expect([...new Set(seen)]).toEqual(Array.from({ length: 13 }, (_, frame) => 12 + frame * 4));
 });
+
+test('[Y-01] rows that come before those shown hide none of them where all of both belong to the first frame', () => {
+  const seen: number[] = [];
+  const Days = ({ all, atOnce }: { all: readonly number[]; atOnce: number }) => {
+    const { shown } = useGrowing(all, Number.POSITIVE_INFINITY, '', { atOnce, perFrame: 1 });
+    seen.push(shown.length);
+    return null;
+  };
+  const { rerender } = render(<Days all={[3]} atOnce={1} />);
+  rerender(<Days all={[1, 2, 3]} atOnce={3} />);
+  expect(seen).toEqual([1, 3]);
+});

@@ -21,7 +21,9 @@ export function useGrowing<T>(
 ): Growing<T> {
   const start = { key, limit: atOnce, wanted: step };
   const [grown, setGrown] = useState(start);
-  const { limit, wanted } = grown.key === key ? grown : start;
+  const { limit: reached, wanted } = grown.key === key ? grown : start;
+  // Rows that come one after the other may raise the number of the first frame, which hides nothing that was shown.
+  const limit = Math.max(reached, atOnce);
   const grow = (wanted: number): void =>
     startTransition(() => setGrown({ key, limit: Math.min(limit + perFrame, wanted), wanted }));
   const isMore = all.length > limit;
