@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { gateRules } from './gate/rules.ts';
 import { RECIPES } from './recipes/all-recipes.ts';
+import { houseFaults } from './recipes/house-faults.ts';
 import { faultsOf, pageOf, type Recipe, withAdditions } from './recipes/recipe.ts';
 
 /**
- * Follows every recipe of docs/how-to in one scratch copy, then checks types and style there and runs the planted
- * tests. A recipe fails when it touches too many files, does not name one of them, or leads to broken code.
+ * Follows every recipe of docs/how-to in one scratch copy. Then checks types, style, sizes, words and comments there,
+ * and runs the planted tests. A recipe fails when it touches too many files, does not name one of them, or leads to
+ * broken code.
  */
 const SCRATCH = 'test-results/recipes';
 const FIXTURES = 'test/fixtures/recipes';
@@ -26,8 +28,8 @@ const problems = RECIPES.flatMap((recipe) => faultsOf(recipe, readFileSync(pageO
 copyProject();
 const planted = RECIPES.flatMap(plant);
 const tests = [
-  ...planted.filter((path) => /\.test\.tsx?$/.test(path)),
-  ...RECIPES.flatMap(({ tests = [], pins = {} }) => [...tests, ...Object.keys(pins)]),
+  ...planted.filter(isTest),
+  ...RECIPES.flatMap(({ tests = [], pins = {} }) => [...tests, ...Object.keys(pins).filter(isTest)]),
 ];
 const sources = [
   ...planted,
@@ -40,6 +42,10 @@ const counts = RECIPES.map(({ name, touched }) => `${name} ${Object.keys(touched
 console.log(`recipes: files touched by each: ${counts}; ${problems.length} problems`);
 if (problems.length === 0) rmSync(SCRATCH, { recursive: true });
 process.exit(problems.length > 0 ? 1 : 0);
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
 
 function copyProject(): void {
   rmSync(SCRATCH, { recursive: true, force: true });
@@ -94,7 +100,7 @@ function writeTypeCheck(): void {
 
 async function checkScratch(): Promise<void> {
   run('biome', ['check', '--vcs-enabled=false', ...planted.filter((path) => !path.endsWith('.md'))]);
-  problems.push(...(await forbiddenImports()));
+  problems.push(...houseFaults(SCRATCH, sources), ...(await forbiddenImports()));
   run('tsc', ['-p', 'test/tsconfig.recipes.json', '--singleThreaded'], { GOGC: '400' });
   run('node', ['scripts/build/bundle-suites.ts']);
   const projects = ['rules', 'screens', 'server'].flatMap((project) => ['--project', project]);

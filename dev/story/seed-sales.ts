@@ -6,7 +6,7 @@ import { shopZone } from '../../src/domain/hours/shop-time-zone.ts';
 import { toReais } from '../../src/domain/money/money.ts';
 import { type CartLine, priceCart } from '../../src/domain/shop/pricing.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
-import { purchaseAmounts } from '../../src/records/types/shopping-purchase.ts';
+import { purchaseAmounts } from '../../src/records/types/money/shopping-purchase.ts';
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
 import { seedWithdrawals } from './seed-withdrawals.ts';

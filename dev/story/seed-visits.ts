@@ -3,7 +3,7 @@ import { putHistory, type RowToPut } from '../../server/records/rows/write-recor
 import { toReais } from '../../src/domain/money/money.ts';
 import type { Item } from '../../src/domain/shop/item.ts';
 import { HOUR_MS } from '../../src/domain/words/time-units.ts';
-import { STOCK_CHANGE } from '../../src/records/types/stock-change.ts';
+import { STOCK_CHANGE } from '../../src/records/types/goods/stock-change.ts';
 import { CAST } from './cast.ts';
 import { planVisits, type StoryEntry, VISITS } from './plan-visits.ts';
 import { PRODUCTS } from './products.ts';

@@ -14,8 +14,8 @@ const recordType: Recipe = {
     ],
     'src/records/types/index.ts': [
       {
-        after: "import { REQUEST } from './request.ts';\n",
-        add: "import { SHELF_NOTE } from './shelf-note.ts';\n",
+        after: "import { ITEM } from './goods/item.ts';\n",
+        add: "import { SHELF_NOTE } from './goods/shelf-note.ts';\n",
       },
       { after: '  STOCK_CHANGE,\n', add: '  SHELF_NOTE,\n' },
     ],
@@ -25,12 +25,23 @@ const recordType: Recipe = {
   },
   copies: [
     {
-      from: 'src/records/types/category.ts',
-      to: 'src/records/types/shelf-note.ts',
+      from: 'src/records/types/goods/category.ts',
+      to: 'src/records/types/goods/shelf-note.ts',
       names: { CATEGORY: 'SHELF_NOTE', Category: 'ShelfNote' },
     },
   ],
-  tests: ['test/records/rights.test.ts', 'test/records/content.test.ts'],
+  pins: {
+    'test/server/records/support/shop-plans.ts': [
+      {
+        before: "    {\n      label: 'CAMPAIGN',\n",
+        add: "    {\n      ...{ label: 'SHELF_NOTE', type: 'SHELF_NOTE', owner: 'dona', reference: 'Frios' },\n      ...{ readers: visitors, changers: ['dona'], removers: ['dona'] },\n    },\n",
+      },
+    ],
+  },
+  tests: [
+    ...['test/records/rights.test.ts', 'test/records/content.test.ts'],
+    'test/server/records/access/access-matrix.test.ts',
+  ],
 };
 
 /**
@@ -40,10 +51,10 @@ const offlineWrite: Recipe = {
   name: 'offline-write',
   most: 2,
   touched: {
-    'src/records/types/category.ts': [
+    'src/records/types/goods/category.ts': [
       {
-        before: "import type { RecordRow } from '../record.ts';\n",
-        add: "import { faultIn } from '../content/check.ts';\nimport { text } from '../content/read.ts';\nimport { parseContent } from '../record.ts';\n",
+        before: "import type { RecordRow } from '../../record.ts';\n",
+        add: "import { faultIn } from '../../content/check.ts';\nimport { text } from '../../content/read.ts';\nimport { parseContent } from '../../record.ts';\n",
       },
       { after: '  name: string;\n', add: '  aisle: string;\n' },
       { after: "name: row.reference ?? ''", add: ', aisle: text(parseContent(row.content).aisle)' },

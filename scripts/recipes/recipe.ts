@@ -18,7 +18,7 @@ export interface Recipe {
   /** Most existing source files that the recipe may touch. */
   most: number;
   touched: Readonly<Record<string, readonly Addition[]>>;
-  /** Additions to tests that pin lists of existing things. These tests are not counted. */
+  /** Additions to tests, and to their support, that pin lists of existing things. These files are not counted. */
   pins?: Readonly<Record<string, readonly Addition[]>>;
   copies?: readonly Copy[];
   /** Existing tests that must still pass. The planted tests run anyway. */

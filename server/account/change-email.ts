@@ -1,6 +1,6 @@
 import { parseContent } from '../../src/records/record.ts';
-import { readableAudiences } from '../../src/records/types/invite.ts';
-import { memberAudiences } from '../../src/records/types/staff.ts';
+import { readableAudiences } from '../../src/records/types/shop/invite.ts';
+import { memberAudiences } from '../../src/records/types/shop/staff.ts';
 import { forUpdate } from '../db/lock.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';

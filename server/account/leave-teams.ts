@@ -1,6 +1,6 @@
 import { parseContent } from '../../src/records/record.ts';
-import { readProfile } from '../../src/records/types/profile.ts';
-import { memberAudiences, readStaff } from '../../src/records/types/staff.ts';
+import { readProfile } from '../../src/records/types/people/profile.ts';
+import { memberAudiences, readStaff } from '../../src/records/types/shop/staff.ts';
 import { forUpdate } from '../db/lock.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';

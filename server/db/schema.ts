@@ -11,30 +11,12 @@ import type {
   TransferTable,
   UnsealedTable,
 } from './ledger-tables.ts';
+import type { RecordTable } from './record-table.ts';
 import type { RefundTable } from './refund-table.ts';
 import type { ReportTable } from './report-table.ts';
 import type { SaleDayTable } from './sale-day-table.ts';
 
 /** Times are ms since 1970, amounts integer centavos, flags 0 or 1: values both engines hold alike. */
-export interface RecordTable {
-  id: string;
-  type: RecordType;
-  parent_id: string | null;
-  owner: string | null;
-  reference: string | null;
-  content: string | null;
-  created_at: number;
-  updated_at: number;
-  /** 1 for a tombstone: kept for the status query, invisible to every other read. */
-  deleted: number;
-  /** The location this record belongs to (its own id for a LOCATION); null outside any location. */
-  location_id: string | null;
-  /** The other person who may read it: the customer of a chat or ticket, the invited address of an INVITE. */
-  audience: string | null;
-  /** Fingerprint of the content that the client sent when it created the record, for idempotency. Null for others. */
-  create_hash: string | null;
-}
-
 export interface ChargeTable {
   txid: string;
   /** 'PURCHASE', 'DEBT' (pays a negative balance back) or 'DEPOSIT'. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { answersCustomers } from '../../src/domain/people/staff.ts';
 import { isPublicRow } from '../../src/records/rights/public-row.ts';
-import { invitingAudiences } from '../../src/records/types/invite.ts';
-import { roleOfAudience, workingAudiences } from '../../src/records/types/staff.ts';
+import { invitingAudiences } from '../../src/records/types/shop/invite.ts';
+import { roleOfAudience, workingAudiences } from '../../src/records/types/shop/staff.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 import { locationOwner } from '../records/rows/belonging.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { purchaseContent } from '../../src/records/purchase-view.ts';
 import type { RecordRow } from '../../src/records/record.ts';
-import { readPurchase } from '../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../src/records/types/money/shopping-purchase.ts';
 import type { MaybePromise } from '../db/maybe-promise.ts';
 import { Refused, type Store } from '../db/store.ts';
 import { hashDeviceKey } from '../devices/device-key.ts';

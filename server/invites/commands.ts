@@ -1,5 +1,5 @@
 import { parseContent } from '../../src/records/record.ts';
-import { type InviteMail, readInvite } from '../../src/records/types/invite.ts';
+import { type InviteMail, readInvite } from '../../src/records/types/shop/invite.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import { getRow, putRecord } from '../records/rows/write-record.ts';
 

@@ -1,8 +1,8 @@
 import { shownName } from '../../src/records/content/ticket-content.ts';
 import { notificationChannel } from '../../src/records/events.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
-import { inviteAddress, readInvite } from '../../src/records/types/invite.ts';
-import { readLocation } from '../../src/records/types/location.ts';
+import { inviteAddress, readInvite } from '../../src/records/types/shop/invite.ts';
+import { readLocation } from '../../src/records/types/shop/location.ts';
 import type { Tx } from '../db/store.ts';
 import { badInput } from '../records/check-input.ts';
 import { invitedPerson } from '../records/rows/publish.ts';

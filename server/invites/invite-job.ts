@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { readInvite } from '../../src/records/types/invite.ts';
+import { readInvite } from '../../src/records/types/shop/invite.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { JobHandler } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { paths } from '../../src/paths.ts';
-import type { Invite } from '../../src/records/types/invite.ts';
+import type { Invite } from '../../src/records/types/shop/invite.ts';
 import { letter } from '../mail/letter.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { safeName } from '../mail/safe-name.ts';

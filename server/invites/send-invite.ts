@@ -1,6 +1,6 @@
 import { isDomainAddress } from '../../src/domain/people/domain-address.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/words/time-units.ts';
-import type { InviteMail } from '../../src/records/types/invite.ts';
+import type { InviteMail } from '../../src/records/types/shop/invite.ts';
 import type { Tx } from '../db/store.ts';
 import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
 import { INVITATIONS, INVITATIONS_OF_SHOP } from '../identity/limits.ts';

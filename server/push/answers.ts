@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { answersUpTo, type ChatMessage } from '../../src/domain/people/chat.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
 import type { RecordRow } from '../../src/records/record.ts';
-import { readChatMessage } from '../../src/records/types/chat-message.ts';
+import { readChatMessage } from '../../src/records/types/talk/chat-message.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 import { fromTable } from '../records/rows/write-record.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ChannelEvent } from '../../src/records/events.ts';
-import { readStaff, type Staff } from '../../src/records/types/staff.ts';
+import { readStaff, type Staff } from '../../src/records/types/shop/staff.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Tx } from '../db/store.ts';

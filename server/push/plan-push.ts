@@ -1,7 +1,7 @@
 import type { ChannelEvent } from '../../src/records/events.ts';
 import { moneyRecordOf } from '../../src/records/notification-step.ts';
 import { type PushKind, pushKindOf } from '../../src/records/push.ts';
-import { readChatMessage } from '../../src/records/types/chat-message.ts';
+import { readChatMessage } from '../../src/records/types/talk/chat-message.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Command, Commands, Tx } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';

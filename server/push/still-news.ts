@@ -7,10 +7,10 @@ import { type ReportWay, readReportWishes } from '../../src/records/content/repo
 import { readReturns } from '../../src/records/content/sale-return.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
-import { readTicket } from '../../src/records/types/location-ticket.ts';
-import { readAmounts } from '../../src/records/types/shopping-purchase.ts';
-import { readStaff } from '../../src/records/types/staff.ts';
-import { readTicketUpdate } from '../../src/records/types/ticket-update.ts';
+import { readAmounts } from '../../src/records/types/money/shopping-purchase.ts';
+import { readStaff } from '../../src/records/types/shop/staff.ts';
+import { readTicket } from '../../src/records/types/talk/location-ticket.ts';
+import { readTicketUpdate } from '../../src/records/types/talk/ticket-update.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 import { findRecord } from '../records/lists/list-records.ts';

@@ -5,7 +5,7 @@ import type { WatchedShop } from '../../src/domain/overview/alarms.ts';
 import { endingItems } from '../../src/domain/overview/ending-items.ts';
 import { namesApart } from '../../src/domain/overview/names-apart.ts';
 import { PACE_DAYS } from '../../src/domain/overview/spans.ts';
-import { readLocation } from '../../src/records/types/location.ts';
+import { readLocation } from '../../src/records/types/shop/location.ts';
 import type { Schema } from '../db/schema.ts';
 import { yieldToOthers } from '../records/lists/yield-to-others.ts';
 import { createFigures, lastSeen } from '../records/overview/overview.ts';

@@ -1,5 +1,5 @@
 import { parseContent } from '../../src/records/record.ts';
-import { readStaff, type StaffMail } from '../../src/records/types/staff.ts';
+import { readStaff, type StaffMail } from '../../src/records/types/shop/staff.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import { getRow, putRecord } from '../records/rows/write-record.ts';
 

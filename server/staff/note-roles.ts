@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../../src/domain/people/staff.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { STAFF_AT } from '../../src/records/rights/staff-access.ts';
-import { roleOfAudience } from '../../src/records/types/staff.ts';
+import { roleOfAudience } from '../../src/records/types/shop/staff.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
 import { putRecord, type StoredRow } from '../records/rows/write-record.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../src/domain/words/time-units.ts';
 import { notificationChannel } from '../../src/records/events.ts';
-import type { Staff, StaffMail } from '../../src/records/types/staff.ts';
+import type { Staff, StaffMail } from '../../src/records/types/shop/staff.ts';
 import { forUpdate } from '../db/lock.ts';
 import type { Tx } from '../db/store.ts';
 import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';

@@ -7,8 +7,8 @@ import {
   type StaffStatus,
 } from '../../src/domain/people/staff.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
-import { readLocation } from '../../src/records/types/location.ts';
-import { readStaff, type Staff } from '../../src/records/types/staff.ts';
+import { readLocation } from '../../src/records/types/shop/location.ts';
+import { readStaff, type Staff } from '../../src/records/types/shop/staff.ts';
 import { presentRecords } from '../db/present-records.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { badInput } from '../records/check-input.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { Staff, StaffMail } from '../../src/records/types/staff.ts';
-import { readStaff } from '../../src/records/types/staff.ts';
+import type { Staff, StaffMail } from '../../src/records/types/shop/staff.ts';
+import { readStaff } from '../../src/records/types/shop/staff.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';

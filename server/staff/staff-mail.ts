@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '../../src/domain/people/staff.ts';
 import { withMore } from '../../src/domain/words/names-text.ts';
 import { paths } from '../../src/paths.ts';
-import type { Staff } from '../../src/records/types/staff.ts';
+import type { Staff } from '../../src/records/types/shop/staff.ts';
 import { letter } from '../mail/letter.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { safeName } from '../mail/safe-name.ts';

@@ -2,14 +2,14 @@ import type { Centavos } from '../../src/domain/money/money.ts';
 import type { StockMove } from '../../src/domain/restock/move.ts';
 import { orderedUnits, paidFor } from '../../src/domain/supplies/supply-order.ts';
 import { parseContent } from '../../src/records/record.ts';
-import { readItem } from '../../src/records/types/item.ts';
-import { readStockChange, STOCK_CHANGE } from '../../src/records/types/stock-change.ts';
-import { inReais, readSupplyOrder, type SupplyOrder } from '../../src/records/types/supply-order.ts';
+import { readItem } from '../../src/records/types/goods/item.ts';
+import { readStockChange, STOCK_CHANGE } from '../../src/records/types/goods/stock-change.ts';
+import { inReais, readSupplyOrder, type SupplyOrder } from '../../src/records/types/supplies/supply-order.ts';
 import {
   type ReceivedLine,
   readSupplyReceipt,
   type SupplyReceipt,
-} from '../../src/records/types/supply-receipt.ts';
+} from '../../src/records/types/supplies/supply-receipt.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { stockChangeHandler } from '../money/purchase/change-stock.ts';
 import { checkUuid } from '../records/check-input.ts';

@@ -1,7 +1,7 @@
 import { mayBecome, type SupplyStatus } from '../../src/domain/supplies/supply-order.ts';
 import { sameJson } from '../../src/domain/values/same-json.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
-import { readSupplyOrder, type SupplyOrder } from '../../src/records/types/supply-order.ts';
+import { readSupplyOrder, type SupplyOrder } from '../../src/records/types/supplies/supply-order.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { badInput } from '../records/check-input.ts';
 import { putRecord, removeRecord } from '../records/rows/write-record.ts';

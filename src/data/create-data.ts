@@ -1,6 +1,6 @@
 import type { Profile } from '../domain/people/profile.ts';
 import type { Point } from '../domain/shop/discovery.ts';
-import { readProfile } from '../records/types/profile.ts';
+import { readProfile } from '../records/types/people/profile.ts';
 import { createNetworkStore } from './basis/network-store.ts';
 import { createRisingClock } from './basis/rising-clock.ts';
 import type { Scope } from './basis/scope.ts';
@@ -8,8 +8,8 @@ import { createSource } from './basis/source.ts';
 import type { CommandDeps } from './commands/command-deps.ts';
 import { deviceCommands } from './commands/device-commands.ts';
 import { forwardCommands } from './commands/forward.ts';
+import { createResume } from './commands/money/resume.ts';
 import type { PushServices } from './commands/push-device.ts';
-import { createResume } from './commands/resume.ts';
 import { restorePosition, seeking } from './commands/seeking.ts';
 import type { Data } from './data.ts';
 import type { Seeker } from './discovery/locations.ts';

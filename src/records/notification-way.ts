@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { locationOf } from './event-place.ts';
 import type { Notification } from './notification.ts';
 import { moneyRecordOf } from './notification-step.ts';
-import { readChatMessage } from './types/chat-message.ts';
+import { readChatMessage } from './types/talk/chat-message.ts';
 
 /**
  * The screen to which a notification links. Null without one. `answered`: ids of the locations whose customers the user

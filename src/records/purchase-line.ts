@@ -1,7 +1,7 @@
 import type { Centavos } from '../domain/money/money.ts';
 import { takePayLabel } from '../domain/shop/campaign.ts';
 import { shortDecimalText } from '../domain/words/short-decimal-text.ts';
-import type { Purchase, PurchaseLine } from './types/shopping-purchase.ts';
+import type { Purchase, PurchaseLine } from './types/money/shopping-purchase.ts';
 
 /** Amount of a line after its discounts. */
 export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): Centavos =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHistoryEntry } from '../../src/records/content/history.ts';
-import { ACCESS_SOURCES, readAccess } from '../../src/records/types/access.ts';
+import { ACCESS_SOURCES, readAccess } from '../../src/records/types/shop/access.ts';
 
 const ARRIVED = Date.UTC(2026, 10, 20, 18);
 const DAY = 24 * 3_600_000;

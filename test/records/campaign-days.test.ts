@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isInForce } from '../../src/domain/shop/campaign.ts';
-import { readCampaign } from '../../src/records/types/campaign.ts';
+import { readCampaign } from '../../src/records/types/goods/campaign.ts';
 
 const read = (startDate: unknown, endDate: unknown) =>
   readCampaign({

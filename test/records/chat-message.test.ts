@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordRow } from '../../src/records/record.ts';
-import { readChatMessage } from '../../src/records/types/chat-message.ts';
+import { readChatMessage } from '../../src/records/types/talk/chat-message.ts';
 
 const row = (content: unknown, change: Partial<RecordRow> = {}): RecordRow => ({
   id: 'm',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRecordType, parseContent, type RecordRow, toMillis } from '../../src/records/record.ts';
-import { readCampaign } from '../../src/records/types/campaign.ts';
-import { readCategory } from '../../src/records/types/category.ts';
-import { readInvite } from '../../src/records/types/invite.ts';
-import { hasPrice, readItem } from '../../src/records/types/item.ts';
-import { readLocation } from '../../src/records/types/location.ts';
-import { readProfile } from '../../src/records/types/profile.ts';
-import { readPurchase } from '../../src/records/types/shopping-purchase.ts';
+import { readCampaign } from '../../src/records/types/goods/campaign.ts';
+import { readCategory } from '../../src/records/types/goods/category.ts';
+import { hasPrice, readItem } from '../../src/records/types/goods/item.ts';
+import { readPurchase } from '../../src/records/types/money/shopping-purchase.ts';
+import { readProfile } from '../../src/records/types/people/profile.ts';
+import { readInvite } from '../../src/records/types/shop/invite.ts';
+import { readLocation } from '../../src/records/types/shop/location.ts';
 
 const row = (content: unknown, over: Partial<RecordRow> = {}): RecordRow => ({
   id: 'id',

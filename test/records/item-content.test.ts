@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NO_REFILL } from '../../src/domain/shop/refill.ts';
 import { readRefill } from '../../src/records/content/refill.ts';
 import { parseContent } from '../../src/records/record.ts';
-import { itemContent, readItem } from '../../src/records/types/item.ts';
+import { itemContent, readItem } from '../../src/records/types/goods/item.ts';
 
 const fields = {
   ...{ name: 'Água', price: 350, cost: 120, description: 'Fria', image: 'items/loja/ana/1_agua.jpg' },

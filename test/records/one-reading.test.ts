@@ -4,9 +4,9 @@ import { campaignStatus, isInForce, promotionLabel } from '../../src/domain/shop
 import { priceCart } from '../../src/domain/shop/pricing.ts';
 import { isResting, stateBadge } from '../../src/features/campaigns/campaign-texts.ts';
 import type { RecordRow, RecordType } from '../../src/records/record.ts';
-import { readCampaign } from '../../src/records/types/campaign.ts';
-import { inviteAudience, inviteStatus, readInvite } from '../../src/records/types/invite.ts';
-import { hasPrice, readItem } from '../../src/records/types/item.ts';
+import { readCampaign } from '../../src/records/types/goods/campaign.ts';
+import { hasPrice, readItem } from '../../src/records/types/goods/item.ts';
+import { inviteAudience, inviteStatus, readInvite } from '../../src/records/types/shop/invite.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 15);
 const row = (type: RecordType, id: string, content: object, reference = id): RecordRow => ({

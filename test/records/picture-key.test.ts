@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keyFault, pictureKeyOf } from '../../src/records/picture-key.ts';
 import type { RecordRow } from '../../src/records/record.ts';
-import { readCampaign } from '../../src/records/types/campaign.ts';
-import { readItem } from '../../src/records/types/item.ts';
-import { readTicket } from '../../src/records/types/location-ticket.ts';
+import { readCampaign } from '../../src/records/types/goods/campaign.ts';
+import { readItem } from '../../src/records/types/goods/item.ts';
+import { readTicket } from '../../src/records/types/talk/location-ticket.ts';
 
 const row = (content: object): RecordRow => ({
   id: 'x',

@@ -14,7 +14,7 @@ import {
   inviteAudience,
   invitingAudiences,
   readableAudiences,
-} from '../../src/records/types/invite.ts';
+} from '../../src/records/types/shop/invite.ts';
 
 const row = (type: RecordType, content: unknown, owner = 'ana'): RecordRow => ({
   ...{ id: 'r', type, parentId: 'shop', owner, reference: null, createdAt: 1, updatedAt: 2 },

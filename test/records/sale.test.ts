@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readSale, readStockedItem } from '../../src/records/content/sale.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../src/records/record.ts';
-import { readDeposit } from '../../src/records/types/deposit.ts';
-import { hasPrice, readItem } from '../../src/records/types/item.ts';
-import { readLocation } from '../../src/records/types/location.ts';
-import { readPurchase } from '../../src/records/types/shopping-purchase.ts';
-import { readWithdrawal } from '../../src/records/types/withdraw.ts';
+import { hasPrice, readItem } from '../../src/records/types/goods/item.ts';
+import { readDeposit } from '../../src/records/types/money/deposit.ts';
+import { readPurchase } from '../../src/records/types/money/shopping-purchase.ts';
+import { readWithdrawal } from '../../src/records/types/money/withdraw.ts';
+import { readLocation } from '../../src/records/types/shop/location.ts';
 
 const row = (content: unknown, over: Partial<RecordRow> = {}): RecordRow => ({
   ...{ id: 'id', type: 'SHOPPING_PURCHASE', parentId: 'loc', owner: 'own', reference: null },

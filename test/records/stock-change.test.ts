@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StockMove } from '../../src/domain/restock/move.ts';
-import { readStock } from '../../src/records/types/item.ts';
-import { readStockChange, STOCK_CHANGE } from '../../src/records/types/stock-change.ts';
+import { readStock } from '../../src/records/types/goods/item.ts';
+import { readStockChange, STOCK_CHANGE } from '../../src/records/types/goods/stock-change.ts';
 
 const moves: StockMove[] = [
   { kind: 'contado', counted: 3, base: -1 },

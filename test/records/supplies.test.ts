@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Content, RecordRow, RecordType } from '../../src/records/record.ts';
-import { readSupplier, SUPPLIER, type Supplier } from '../../src/records/types/supplier.ts';
-import { readSupplyOrder, SUPPLY_ORDER } from '../../src/records/types/supply-order.ts';
-import { readSupplyReceipt, SUPPLY_RECEIPT } from '../../src/records/types/supply-receipt.ts';
+import { readSupplier, SUPPLIER, type Supplier } from '../../src/records/types/supplies/supplier.ts';
+import { readSupplyOrder, SUPPLY_ORDER } from '../../src/records/types/supplies/supply-order.ts';
+import { readSupplyReceipt, SUPPLY_RECEIPT } from '../../src/records/types/supplies/supply-receipt.ts';
 
 const rowOf = (type: RecordType, reference: string | null, content: Content): RecordRow => ({
   ...{ id: 'r', type, parentId: 'loja', owner: 'dona', reference, content: JSON.stringify(content) },

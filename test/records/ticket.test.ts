@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readRelatedEntry } from '../../src/records/content/history.ts';
 import { readRelated, relatedContent } from '../../src/records/content/related-object.ts';
 import type { RecordRow, RecordType } from '../../src/records/record.ts';
-import { readTicket } from '../../src/records/types/location-ticket.ts';
-import { readTicketUpdate, TICKET_UPDATE } from '../../src/records/types/ticket-update.ts';
+import { readTicket } from '../../src/records/types/talk/location-ticket.ts';
+import { readTicketUpdate, TICKET_UPDATE } from '../../src/records/types/talk/ticket-update.ts';
 
 const row = (type: RecordType, content: object | string, parentId = 'shop'): RecordRow => ({
   ...{

@@ -1,7 +1,7 @@
 import { openReader } from '../../../server/db/open-reader.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readStock } from '../../../src/records/types/item.ts';
-import { readAmounts } from '../../../src/records/types/shopping-purchase.ts';
+import { readStock } from '../../../src/records/types/goods/item.ts';
+import { readAmounts } from '../../../src/records/types/money/shopping-purchase.ts';
 import { closing } from '../../closing.ts';
 import type { Ear } from './ear.ts';
 

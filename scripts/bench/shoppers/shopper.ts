@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelEvent } from '../../../src/records/events.ts';
-import { readStock } from '../../../src/records/types/item.ts';
+import { readStock } from '../../../src/records/types/goods/item.ts';
 import { THREE_ITEMS_COST } from '../seed/seed-commands.ts';
 import type { asksOf } from './ask.ts';
 import type { Asker, Ear } from './ear.ts';

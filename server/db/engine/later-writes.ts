@@ -1,5 +1,5 @@
 import type { TransferTable } from '../ledger-tables.ts';
-import type { RecordTable } from '../schema.ts';
+import type { RecordTable } from '../record-table.ts';
 
 /** Change of an account that the command has locked, by its postings. */
 export interface AccountMove {

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
-import type { RecordTable } from '../schema.ts';
+import type { RecordTable } from '../record-table.ts';
 import type { Engine } from '../store.ts';
 import { FollowedParents } from './followed-parents.ts';
 import { type AccountMove, type LaterWrites, nothingLater } from './later-writes.ts';

@@ -1,6 +1,6 @@
 import { codeKeys } from '../../../src/domain/shop/barcode.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readItem } from '../../../src/records/types/item.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 

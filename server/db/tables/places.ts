@@ -1,6 +1,6 @@
 import { microdegrees, stripeOf } from '../../../src/domain/near/stripes.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readLocation } from '../../../src/records/types/location.ts';
+import { readLocation } from '../../../src/records/types/shop/location.ts';
 import type { PlaceTable } from '../device-tables.ts';
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';

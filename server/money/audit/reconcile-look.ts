@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Centavos, fromReais } from '../../../src/domain/money/money.ts';
 import { isOpenPurchase } from '../../../src/domain/shop/purchase.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import type { AccountTable } from '../../db/ledger-tables.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';

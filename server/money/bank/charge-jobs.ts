@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
-import { readProfile } from '../../../src/records/types/profile.ts';
+import { readProfile } from '../../../src/records/types/people/profile.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { ChargeTable } from '../../db/schema.ts';

@@ -2,7 +2,7 @@ import { type DepositStatus, depositEventStatus } from '../../../src/domain/mone
 import { toReais } from '../../../src/domain/money/money.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { type Deposit, readDeposit } from '../../../src/records/types/deposit.ts';
+import { type Deposit, readDeposit } from '../../../src/records/types/money/deposit.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 

@@ -14,8 +14,8 @@ import {
 } from '../../../src/domain/money/withdrawal.ts';
 import { isProfileComplete } from '../../../src/domain/people/profile.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readProfile } from '../../../src/records/types/profile.ts';
-import { readWithdrawal } from '../../../src/records/types/withdraw.ts';
+import { readWithdrawal } from '../../../src/records/types/money/withdraw.ts';
+import { readProfile } from '../../../src/records/types/people/profile.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { takeProof } from '../../identity/second-factor/factor-row.ts';
 import { putRecord, type StoredRow } from '../../records/rows/write-record.ts';

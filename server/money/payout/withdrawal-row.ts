@@ -2,7 +2,7 @@ import { toReais } from '../../../src/domain/money/money.ts';
 import type { WithdrawalKind, WithdrawalStatus } from '../../../src/domain/money/withdrawal.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readWithdrawal, type Withdrawal } from '../../../src/records/types/withdraw.ts';
+import { readWithdrawal, type Withdrawal } from '../../../src/records/types/money/withdraw.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 

@@ -1,4 +1,4 @@
-import { isOffered } from '../../../src/records/types/item.ts';
+import { isOffered } from '../../../src/records/types/goods/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { refusalWithout } from '../../records/changes/access-end.ts';
 import { emailOf } from '../../records/rows/email-of.ts';

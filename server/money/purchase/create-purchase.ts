@@ -4,7 +4,7 @@ import { isProfileComplete } from '../../../src/domain/people/profile.ts';
 import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchase.ts';
 import { instant, text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
-import { readProfile } from '../../../src/records/types/profile.ts';
+import { readProfile } from '../../../src/records/types/people/profile.ts';
 import { cacheOf } from '../../db/engine/command-cache.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';

@@ -6,13 +6,13 @@ import { type CartLine, type PricedCart, priceCart } from '../../../src/domain/s
 import { MAX_PURCHASE_LINES } from '../../../src/domain/shop/purchase.ts';
 import { list, object } from '../../../src/records/content/read.ts';
 import type { Content } from '../../../src/records/record.ts';
-import { readCampaign } from '../../../src/records/types/campaign.ts';
-import { isOffered, readItem } from '../../../src/records/types/item.ts';
-import { purchaseAmounts } from '../../../src/records/types/shopping-purchase.ts';
+import { readCampaign } from '../../../src/records/types/goods/campaign.ts';
+import { isOffered, readItem } from '../../../src/records/types/goods/item.ts';
+import { purchaseAmounts } from '../../../src/records/types/money/shopping-purchase.ts';
 import { cacheOf } from '../../db/engine/command-cache.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import { presentRecords } from '../../db/present-records.ts';
-import type { RecordTable } from '../../db/schema.ts';
+import type { RecordTable } from '../../db/record-table.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow } from '../../records/rows/write-record.ts';
 import { inLockOrder, outOfStock, type Units } from './stock.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import { parseContent, type RecordType } from '../../../src/records/record.ts';
-import { readCampaign } from '../../../src/records/types/campaign.ts';
+import { readCampaign } from '../../../src/records/types/goods/campaign.ts';
 import { cacheOf } from '../../db/engine/command-cache.ts';
 import { preparedShapes } from '../../db/engine/prepared-shapes.ts';
-import type { RecordTable } from '../../db/schema.ts';
+import type { RecordTable } from '../../db/record-table.ts';
 import type { Batching, Tx } from '../../db/store.ts';
 import type { CreateInput } from '../../records/check-input.ts';
 import { noteAbsent, rememberRow } from '../../records/rows/known-rows.ts';

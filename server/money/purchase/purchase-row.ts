@@ -2,7 +2,7 @@ import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/mon
 import { isOpenPurchase, type PurchaseStatus } from '../../../src/domain/shop/purchase.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { type Purchase, readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { type Purchase, readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import type { Tx } from '../../db/store.ts';
 import { keepSoldAt } from '../../records/lists/moved-sales.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';

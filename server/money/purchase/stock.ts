@@ -2,7 +2,7 @@ import { expiredUnits, sellableUnits } from '../../../src/domain/lots/lots.ts';
 import { left } from '../../../src/domain/restock/lot-moves.ts';
 import { moveStock } from '../../../src/domain/restock/stock.ts';
 import type { Item } from '../../../src/domain/shop/item.ts';
-import { readItem, readStock } from '../../../src/records/types/item.ts';
+import { readItem, readStock } from '../../../src/records/types/goods/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { getRow, type StoredRow } from '../../records/rows/write-record.ts';
 import { writeStock } from '../../records/types/item.ts';

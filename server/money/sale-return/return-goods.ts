@@ -1,8 +1,8 @@
 import { isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { Lot } from '../../../src/domain/lots/lots.ts';
 import { lossOf, type ReturnLine } from '../../../src/domain/sales/sale-return.ts';
-import { readItem } from '../../../src/records/types/item.ts';
-import { STOCK_CHANGE } from '../../../src/records/types/stock-change.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
+import { STOCK_CHANGE } from '../../../src/records/types/goods/stock-change.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow } from '../../records/rows/write-record.ts';
 import { asOwner, type Viewer } from '../../records/type-handler.ts';

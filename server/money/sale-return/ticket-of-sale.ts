@@ -1,7 +1,7 @@
 import { type Centavos, formatBRL } from '../../../src/domain/money/money.ts';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import type { ReturnLine, ReturnWay } from '../../../src/domain/sales/sale-return.ts';
-import { readTicket } from '../../../src/records/types/location-ticket.ts';
+import { readTicket } from '../../../src/records/types/talk/location-ticket.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Tx } from '../../db/store.ts';
 import { fromTable } from '../../records/rows/write-record.ts';

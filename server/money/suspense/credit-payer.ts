@@ -1,5 +1,5 @@
 import type { Centavos } from '../../../src/domain/money/money.ts';
-import { readProfile } from '../../../src/records/types/profile.ts';
+import { readProfile } from '../../../src/records/types/people/profile.ts';
 import type { Tx } from '../../db/store.ts';
 import { chargeOf } from '../charge/charge.ts';
 import { lockPayment } from '../claims/holder.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { foldAccents } from '../../../src/domain/words/fold-accents.ts';
-import { readProfile } from '../../../src/records/types/profile.ts';
+import { readProfile } from '../../../src/records/types/people/profile.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Payer } from '../../pix/psp-port.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { AccessEnd } from '../../../src/domain/people/access-end.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { inviteStatus, readableAudiences } from '../../../src/records/types/invite.ts';
+import { inviteStatus, readableAudiences } from '../../../src/records/types/shop/invite.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { withoutIndex } from '../lists/readable.ts';

@@ -1,7 +1,7 @@
 import { list, object, text } from '../../../src/records/content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../../../src/records/record.ts';
-import { readItem } from '../../../src/records/types/item.ts';
-import { MAX_ITEMS_AT_ONCE } from '../../../src/records/types/request.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
+import { MAX_ITEMS_AT_ONCE } from '../../../src/records/types/people/request.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput, checkReference } from '../check-input.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';

@@ -1,6 +1,6 @@
 import { type Content, parseContent, type RecordRow, type RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
-import type { EditAct } from '../../../src/records/types/edit.ts';
+import type { EditAct } from '../../../src/records/types/shop/edit.ts';
 import type { Tx } from '../../db/store.ts';
 import { putRecord, type StoredRow } from '../rows/write-record.ts';
 import type { Viewer } from '../type-handler.ts';

@@ -1,6 +1,6 @@
 import { list, text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
-import { readItem, readStock } from '../../../src/records/types/item.ts';
+import { readItem, readStock } from '../../../src/records/types/goods/item.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { madeRequests } from '../rows/made-requests.ts';

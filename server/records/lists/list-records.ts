@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RecordRow, RecordStatus, RecordType } from '../../../src/records/record.ts';
 import { type Eyes, RIGHTS, shownContent } from '../../../src/records/rights.ts';
-import { roleOfAudience } from '../../../src/records/types/staff.ts';
+import { roleOfAudience } from '../../../src/records/types/shop/staff.ts';
 import type { Parameter } from '../../db/engine/parameters.ts';
 import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -4,7 +4,7 @@ import { isStaffRole } from '../../../src/records/rights/staff-access.ts';
 import { type Eyes, RIGHTS } from '../../../src/records/rights.ts';
 import type { TypeDefinition } from '../../../src/records/type-definition.ts';
 import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
-import { roleOfAudience } from '../../../src/records/types/staff.ts';
+import { roleOfAudience } from '../../../src/records/types/shop/staff.ts';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
 import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { Schema } from '../../db/schema.ts';

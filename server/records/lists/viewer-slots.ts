@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
-import { invitingAudiences, readableAudiences } from '../../../src/records/types/invite.ts';
-import { memberAudiences, workingAudiences } from '../../../src/records/types/staff.ts';
+import { invitingAudiences, readableAudiences } from '../../../src/records/types/shop/invite.ts';
+import { memberAudiences, workingAudiences } from '../../../src/records/types/shop/staff.ts';
 import type { Slot } from '../../db/engine/prepared.ts';
 import type { Viewer } from '../type-handler.ts';
 

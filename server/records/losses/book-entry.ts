@@ -2,7 +2,7 @@ import { causeOf, type LossCause, type LossEntry } from '../../../src/domain/los
 import { knownCost } from '../../../src/domain/money/known-cost.ts';
 import { text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
-import { bookedUnits, readStockChange } from '../../../src/records/types/stock-change.ts';
+import { bookedUnits, readStockChange } from '../../../src/records/types/goods/stock-change.ts';
 
 /** An entry of a shop's books, for figures. Times in ms. */
 export interface BookEntry extends Omit<LossEntry, 'kind' | 'units'> {

@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts
 import type { RecordType } from '../../../src/records/record.ts';
 import { allows, RIGHTS } from '../../../src/records/rights.ts';
 import { NOBODY, type Role } from '../../../src/records/type-rule.ts';
-import { roleOfAudience, workingAudiences } from '../../../src/records/types/staff.ts';
+import { roleOfAudience, workingAudiences } from '../../../src/records/types/shop/staff.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';

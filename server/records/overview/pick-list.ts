@@ -8,7 +8,7 @@ import type { PickFacts, PickItem, Today } from '../../../src/domain/overview/pi
 import { PACE_DAYS } from '../../../src/domain/overview/spans.ts';
 import type { Expected } from '../../../src/domain/supplies/expected.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
+import { readSupplyOrder } from '../../../src/records/types/supplies/supply-order.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createFactsCache } from './facts-cache.ts';
 import { costedLocations, type OverviewRequest, stockedLocations } from './own-locations.ts';

@@ -9,7 +9,7 @@ import { readFiscal } from '../../../src/records/content/fiscal.ts';
 import { readRefill } from '../../../src/records/content/refill.ts';
 import { readStockedItem } from '../../../src/records/content/sale.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { isOffered, readItem, readStock } from '../../../src/records/types/item.ts';
+import { isOffered, readItem, readStock } from '../../../src/records/types/goods/item.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createDaySums } from './day-sums.ts';
 import { createFactsCache } from './facts-cache.ts';

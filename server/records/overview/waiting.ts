@@ -4,9 +4,9 @@ import type { DueDelivery, WaitingFigures } from '../../../src/domain/overview/o
 import { answersUpTo, type ChatMessage } from '../../../src/domain/people/chat.ts';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readChatMessage } from '../../../src/records/types/chat-message.ts';
-import { readTicket, type Ticket } from '../../../src/records/types/location-ticket.ts';
-import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
+import { readSupplyOrder } from '../../../src/records/types/supplies/supply-order.ts';
+import { readChatMessage } from '../../../src/records/types/talk/chat-message.ts';
+import { readTicket, type Ticket } from '../../../src/records/types/talk/location-ticket.ts';
 import type { Folding } from './running-facts.ts';
 
 export type TicketFigures = Pick<

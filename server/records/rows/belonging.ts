@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
-import { inviteAudience } from '../../../src/records/types/invite.ts';
-import { staffAudience } from '../../../src/records/types/staff.ts';
+import { inviteAudience } from '../../../src/records/types/shop/invite.ts';
+import { staffAudience } from '../../../src/records/types/shop/staff.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readRow } from './known-rows.ts';

@@ -4,7 +4,8 @@ import { cacheOf } from '../../db/engine/command-cache.ts';
 import { engineOf } from '../../db/engine/dialect.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import { type CachedRow, type Certainty, rowKey } from '../../db/engine/row-cache.ts';
-import type { RecordTable, Schema } from '../../db/schema.ts';
+import type { RecordTable } from '../../db/record-table.ts';
+import type { Schema } from '../../db/schema.ts';
 
 const OWN = { ownRows: true };
 const read = prepared<[string, RecordType], RecordTable>(

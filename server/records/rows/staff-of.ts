@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readStaff, type Staff } from '../../../src/records/types/staff.ts';
+import { readStaff, type Staff } from '../../../src/records/types/shop/staff.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fromTable } from './write-record.ts';

@@ -2,7 +2,7 @@ import type { UpdateResult } from 'kysely';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import { cacheOf } from '../../db/engine/command-cache.ts';
 import { prepared } from '../../db/engine/prepared.ts';
-import type { RecordTable } from '../../db/schema.ts';
+import type { RecordTable } from '../../db/record-table.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { dropPlace, updatePlace } from '../nearby/update-place.ts';
 import { updatePictureReferences } from '../pictures/update-picture-references.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { mayHaveReturnLimit } from '../../../src/domain/people/staff.ts';
-import { readStaff, roleOfAudience, workingAudiences } from '../../../src/records/types/staff.ts';
+import { readStaff, roleOfAudience, workingAudiences } from '../../../src/records/types/shop/staff.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fromTable } from '../rows/write-record.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
-import { readTicket } from '../../../src/records/types/location-ticket.ts';
+import { readTicket } from '../../../src/records/types/talk/location-ticket.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordsById } from '../lists/records-by-id.ts';

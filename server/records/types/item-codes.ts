@@ -1,6 +1,6 @@
 import { codeKeys } from '../../../src/domain/shop/barcode.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { ITEM, readItem } from '../../../src/records/types/item.ts';
+import { ITEM, readItem } from '../../../src/records/types/goods/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { MAX_CODE_LENGTH } from '../../db/tables/item-codes.ts';
 import { badInput } from '../check-input.ts';

@@ -7,7 +7,7 @@ import { fiscalFault } from '../../../src/records/content/fiscal.ts';
 import { labelFault } from '../../../src/records/content/label.ts';
 import { readLots } from '../../../src/records/content/lots.ts';
 import { type Content, parseContent } from '../../../src/records/record.ts';
-import { readStock } from '../../../src/records/types/item.ts';
+import { readStock } from '../../../src/records/types/goods/item.ts';
 import type { Tx } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
 import { putRecord, removeRecord, type StoredRow } from '../rows/write-record.ts';

@@ -1,5 +1,5 @@
 import type { TicketRole, Writer } from '../../../src/records/content/ticket-content.ts';
-import { readProfile } from '../../../src/records/types/profile.ts';
+import { readProfile } from '../../../src/records/types/people/profile.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow } from '../rows/write-record.ts';
 import type { Viewer } from '../type-handler.ts';

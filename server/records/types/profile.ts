@@ -3,7 +3,7 @@ import { cpfDigits } from '../../../src/domain/people/cpf.ts';
 import { NAME_MAX, nameProblem } from '../../../src/domain/people/profile.ts';
 import { REPORTS, readReportWishes } from '../../../src/records/content/report-wishes.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
-import { PROFILE } from '../../../src/records/types/profile.ts';
+import { PROFILE } from '../../../src/records/types/people/profile.ts';
 import { forUpdate } from '../../db/lock.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { isDisabled } from '../../identity/commands/close-user.ts';

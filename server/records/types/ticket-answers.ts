@@ -1,6 +1,6 @@
 import { sameJson } from '../../../src/domain/values/same-json.ts';
 import { type Content, parseContent } from '../../../src/records/record.ts';
-import { LOCATION_TICKET } from '../../../src/records/types/location-ticket.ts';
+import { LOCATION_TICKET } from '../../../src/records/types/talk/location-ticket.ts';
 import { badInput } from '../check-input.ts';
 
 /** Most answers that a ticket itself holds. */

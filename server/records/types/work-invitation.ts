@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from '../../../src/domain/people/staff.ts';
 import type { Content } from '../../../src/records/record.ts';
-import type { Staff } from '../../../src/records/types/staff.ts';
+import type { Staff } from '../../../src/records/types/shop/staff.ts';
 
 /** The content of an INVITE_RECEIVED about an invitation to work. It names no location: the shop is not open yet. */
 export const workInvitation = ({ id: staffId, locationName, role, invitedBy: name }: Staff) =>

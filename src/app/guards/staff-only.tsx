@@ -9,7 +9,7 @@ import { readOwnStaff } from '../../data/mirror/own-staff.ts';
 import { isOverStaff } from '../../domain/people/staff.ts';
 import { isShownTo, readsOnly, type Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { requiredPart } from '../../ui/base/late-part.tsx';
 import { useAsked, useLast } from './asked.ts';
 import { NotForRole, RoleAwaited, useLeave } from './not-for-role.tsx';

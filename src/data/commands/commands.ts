@@ -1,12 +1,12 @@
 import { failed } from '../basis/outcome.ts';
 import { reasonOf } from '../wire/transport.ts';
 import { askFigures } from './ask-figures.ts';
-import { buyEquipment, equipmentRequest } from './equipment.ts';
-import { createDeposit, createWithdrawal } from './moving-money.ts';
+import { buyEquipment, equipmentRequest } from './money/equipment.ts';
+import { createDeposit, createWithdrawal } from './money/moving-money.ts';
+import { createPurchase, resumePayment } from './money/purchasing.ts';
+import { findPayment } from './money/show-payment.ts';
 import { ownRecords } from './own-records.ts';
-import { createPurchase, resumePayment } from './purchasing.ts';
 import type { findSale, listSales, returnSale } from './sales.ts';
-import { findPayment } from './show-payment.ts';
 import { recordAccess, sendRequest, updateProfile } from './writes.ts';
 
 /** An owner's acts on sales. Their code is fetched with the first; a failed fetch counts as a missing connection. */

@@ -3,9 +3,9 @@ import type { Notification } from '../../records/notification.ts';
 import { dropLostEntries } from '../mirror/lost-entries.ts';
 import type { Durability, MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { keepCart } from '../mirror/subtree.ts';
-import { turnPayment } from './kept-payment.ts';
+import { turnPayment } from './money/kept-payment.ts';
+import { showDeposit } from './money/shown-deposit.ts';
 import { keepNotification, markSeen } from './notifying.ts';
-import { showDeposit } from './shown-deposit.ts';
 
 export type DeviceCommands = ReturnType<typeof deviceCommands>;
 

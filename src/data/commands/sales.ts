@@ -9,7 +9,7 @@ import { SALE_BY_ID, SALES, SALES_OF_BUYER, type SalesQuestion } from '../wire/s
 import { serverClock } from '../wire/server-clock.ts';
 import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { sendOnce } from './send-once.ts';
+import { sendOnce } from './money/send-once.ts';
 
 /** Longest time from now to the end of today, ms. A day on which the clocks change is longer. */
 const MAX_DAY_MS = 25 * HOUR_MS;

@@ -1,9 +1,9 @@
 import type { Profile } from '../../domain/people/profile.ts';
 import type { ReportWishes } from '../../records/content/report-wishes.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { ACCESS, type AccessSource } from '../../records/types/access.ts';
-import type { Location } from '../../records/types/location.ts';
-import { readProfile } from '../../records/types/profile.ts';
+import { readProfile } from '../../records/types/people/profile.ts';
+import { ACCESS, type AccessSource } from '../../records/types/shop/access.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { done, type Outcome } from '../basis/outcome.ts';
 import { ACCESS_LANE } from '../mirror/entry.ts';
 import { profileId } from '../mirror/profile-id.ts';

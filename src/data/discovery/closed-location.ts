@@ -1,7 +1,7 @@
 import type { AccessEnd } from '../../domain/people/access-end.ts';
 import { object, text } from '../../records/content/read.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
-import { type Invite, readInvite } from '../../records/types/invite.ts';
+import { type Invite, readInvite } from '../../records/types/shop/invite.ts';
 import { type ClosedMark, readClosedMark } from '../mirror/closed-mark.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { inviteReferences } from './invite-references.ts';

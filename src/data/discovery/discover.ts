@@ -7,8 +7,8 @@ import {
   type Reach,
 } from '../../domain/shop/discovery.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { readInvite } from '../../records/types/invite.ts';
-import { readLocation } from '../../records/types/location.ts';
+import { readInvite } from '../../records/types/shop/invite.ts';
+import { readLocation } from '../../records/types/shop/location.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { onlineKey } from '../mirror/subtree.ts';
 import { goodsKey, readKeptGoods } from './card-goods.ts';

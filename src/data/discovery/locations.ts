@@ -1,5 +1,5 @@
 import { ONLINE_WINDOW_MS, type Point } from '../../domain/shop/discovery.ts';
-import { readInvite } from '../../records/types/invite.ts';
+import { readInvite } from '../../records/types/shop/invite.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { OWN_LOCATIONS_LIST } from '../mirror/own-roles.ts';
 import { onlineKey } from '../mirror/subtree.ts';

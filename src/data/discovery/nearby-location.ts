@@ -1,5 +1,5 @@
 import type { Reach } from '../../domain/shop/discovery.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 
 /** A card of the home screen. 'unknown': its heartbeat was not checked within 10 minutes [H-07, H-10]. */
 export interface NearbyLocation {

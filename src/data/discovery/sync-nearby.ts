@@ -1,7 +1,7 @@
 import { distanceMetres, ONLINE_NEWEST_MS, type Point } from '../../domain/shop/discovery.ts';
 import { placeVersion } from '../../records/known-places.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { readLocation } from '../../records/types/location.ts';
+import { readLocation } from '../../records/types/shop/location.ts';
 import { applyRecords } from '../mirror/apply.ts';
 import type { MirrorStore, StoredRow } from '../mirror/mirror-store.ts';
 import type { SyncDeps } from '../pull/list.ts';

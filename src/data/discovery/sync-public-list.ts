@@ -1,5 +1,5 @@
 import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/shop/discovery.ts';
-import { readLocation } from '../../records/types/location.ts';
+import { readLocation } from '../../records/types/shop/location.ts';
 import { PARALLEL_REQUESTS, pullWholeList, type SyncDeps } from '../pull/list.ts';
 import { eachOf } from '../pull/paginate.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';

@@ -1,7 +1,7 @@
 import type { PastPurchase } from '../../domain/shelves/shelves.ts';
 import { isRecent } from '../../domain/words/is-recent.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
-import { readPurchase } from '../../records/types/shopping-purchase.ts';
+import { readPurchase } from '../../records/types/money/shopping-purchase.ts';
 import { readBestSellers } from '../basis/kept-best-sellers.ts';
 import type { Data } from '../data.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';

@@ -3,7 +3,7 @@ import { onSale } from '../../domain/lots/lots.ts';
 import { goodsOf } from '../../domain/shelves/goods.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { sameJson } from '../../domain/values/same-json.ts';
-import { readItem } from '../../records/types/item.ts';
+import { readItem } from '../../records/types/goods/item.ts';
 import { goodsKey, readKeptGoods } from '../discovery/card-goods.ts';
 import { useSource } from '../live/use-source.ts';
 import { serverClock } from '../wire/server-clock.ts';

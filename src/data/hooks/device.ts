@@ -1,5 +1,5 @@
 import type { LiveSource } from '../basis/source.ts';
-import { readShownDeposit, SHOWN_DEPOSIT_KEY } from '../commands/shown-deposit.ts';
+import { readShownDeposit, SHOWN_DEPOSIT_KEY } from '../commands/money/shown-deposit.ts';
 import type { Data } from '../data.ts';
 import { customerCareLocationsOf } from '../live/customer-care-locations.ts';
 import { useSource } from '../live/use-source.ts';

@@ -1,8 +1,8 @@
 import type { Profile } from '../../domain/people/profile.ts';
 import type { Notification } from '../../records/notification.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import type { NetworkState } from '../basis/network.ts';
-import type { Payment } from '../commands/payment.ts';
+import type { Payment } from '../commands/money/payment.ts';
 import { CHOSEN_PLACE_KEY, readChosenPlace } from '../discovery/chosen-place.ts';
 import type { NearbyLocation, NearbyReach } from '../discovery/nearby-location.ts';
 import type { Live, LiveOne, LiveQuery } from '../live/live.ts';

@@ -1,4 +1,4 @@
-import { readItem } from '../../records/types/item.ts';
+import { readItem } from '../../records/types/goods/item.ts';
 import { useSource } from '../live/use-source.ts';
 import { useData } from './data-context.tsx';
 

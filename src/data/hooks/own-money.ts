@@ -1,9 +1,9 @@
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
 import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
-import { type Deposit, readDeposit } from '../../records/types/deposit.ts';
-import { type Purchase, readPurchase } from '../../records/types/shopping-purchase.ts';
-import { readWithdrawal, type Withdrawal } from '../../records/types/withdraw.ts';
+import { type Deposit, readDeposit } from '../../records/types/money/deposit.ts';
+import { type Purchase, readPurchase } from '../../records/types/money/shopping-purchase.ts';
+import { readWithdrawal, type Withdrawal } from '../../records/types/money/withdraw.ts';
 import { type Scope, scopeKey } from '../basis/scope.ts';
 import type { LiveSource } from '../basis/source.ts';
 import { withdrawalType } from '../basis/withdrawal-type.ts';

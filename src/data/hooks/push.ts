@@ -1,5 +1,5 @@
 import type { RecordType } from '../../records/record.ts';
-import { readPurchase } from '../../records/types/shopping-purchase.ts';
+import { readPurchase } from '../../records/types/money/shopping-purchase.ts';
 import { type KeptPush, PUSH_KEY, readKeptPush } from '../commands/kept-push.ts';
 import { useSource } from '../live/use-source.ts';
 import { useData } from './data-context.tsx';

@@ -1,4 +1,4 @@
-import { readProfile } from '../../records/types/profile.ts';
+import { readProfile } from '../../records/types/people/profile.ts';
 import { useSource } from '../live/use-source.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import { useData } from './data-context.tsx';

@@ -1,11 +1,11 @@
 import { type Notification, readNotifications } from '../../records/notification.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
-import { readLocation } from '../../records/types/location.ts';
-import { readProfile } from '../../records/types/profile.ts';
+import { readProfile } from '../../records/types/people/profile.ts';
+import { readLocation } from '../../records/types/shop/location.ts';
 import { NOTIFICATIONS_KEY } from '../basis/notifications-key.ts';
 import type { LiveSource } from '../basis/source.ts';
-import { PAYMENT_KEY, readPayment } from '../commands/kept-payment.ts';
-import type { Payment } from '../commands/payment.ts';
+import { PAYMENT_KEY, readPayment } from '../commands/money/kept-payment.ts';
+import type { Payment } from '../commands/money/payment.ts';
 import { discover } from '../discovery/discover.ts';
 import type { Seeker } from '../discovery/locations.ts';
 import { NEARBY_KEY, readReach } from '../discovery/nearby-list.ts';

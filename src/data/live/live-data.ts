@@ -1,10 +1,10 @@
 import type { Profile } from '../../domain/people/profile.ts';
 import type { Cart } from '../../domain/shop/cart.ts';
 import type { Notification } from '../../records/notification.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import type { NetworkState } from '../basis/network.ts';
 import type { LiveSource } from '../basis/source.ts';
-import type { Payment } from '../commands/payment.ts';
+import type { Payment } from '../commands/money/payment.ts';
 import type { NearbyLocation, NearbyReach } from '../discovery/nearby-location.ts';
 import type { Entry } from '../mirror/entry.ts';
 import type { StorageState } from '../mirror/healing-store.ts';

@@ -1,5 +1,5 @@
 import type { RecordRow } from '../../records/record.ts';
-import { readLocation } from '../../records/types/location.ts';
+import { readLocation } from '../../records/types/shop/location.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
 /** Memory of a location that is closed to this device's person and left the mirror. */

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { locationOf } from '../../records/event-place.ts';
 import { type Notification, readNotifications } from '../../records/notification.ts';
-import { readChatMessage } from '../../records/types/chat-message.ts';
+import { readChatMessage } from '../../records/types/talk/chat-message.ts';
 import { NOTIFICATIONS_KEY } from '../basis/notifications-key.ts';
 import type { MirrorTx } from './mirror-store.ts';
 

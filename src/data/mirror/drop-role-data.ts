@@ -3,7 +3,7 @@ import type { StaffRole } from '../../domain/people/staff.ts';
 import { isShownTo } from '../../domain/people/staff-ways.ts';
 import { list, object } from '../../records/content/read.ts';
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
-import { readChatMessage } from '../../records/types/chat-message.ts';
+import { readChatMessage } from '../../records/types/talk/chat-message.ts';
 import { CAMPAIGN_COPIES_KEY, importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../basis/act-keys.ts';
 import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';

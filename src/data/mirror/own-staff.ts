@@ -1,5 +1,5 @@
 import { foldEmail } from '../../domain/people/email.ts';
-import { readStaff, type Staff } from '../../records/types/staff.ts';
+import { readStaff, type Staff } from '../../records/types/shop/staff.ts';
 import type { SignedInPerson } from './drop-role-data.ts';
 import type { MirrorTx } from './mirror-store.ts';
 

@@ -1,7 +1,7 @@
 import { supportChannel } from '../../records/events.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
-import { readTicket } from '../../records/types/location-ticket.ts';
-import { readTicketUpdate } from '../../records/types/ticket-update.ts';
+import { readTicket } from '../../records/types/talk/location-ticket.ts';
+import { readTicketUpdate } from '../../records/types/talk/ticket-update.ts';
 import { type Announcement, senderInfo } from './announcement.ts';
 
 /** The announcement of a ticket to its location's owner, or of an update to the other side. */

@@ -1,6 +1,6 @@
 import { type ChannelEvent, chatChannel } from '../../records/events.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { readChatMessage } from '../../records/types/chat-message.ts';
+import { readChatMessage } from '../../records/types/talk/chat-message.ts';
 import { type Announcement, senderInfo } from './announcement.ts';
 
 export interface Speaker {

@@ -1,7 +1,7 @@
 import { list, object, text } from '../../records/content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
-import { readItem } from '../../records/types/item.ts';
-import { readLocation } from '../../records/types/location.ts';
+import { readItem } from '../../records/types/goods/item.ts';
+import { readLocation } from '../../records/types/shop/location.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
 export interface LeftItem {

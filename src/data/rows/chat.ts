@@ -8,7 +8,7 @@ import {
   unreadCount,
 } from '../../domain/people/chat.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { CHAT_MESSAGE, type NewMessage, readChatMessage } from '../../records/types/chat-message.ts';
+import { CHAT_MESSAGE, type NewMessage, readChatMessage } from '../../records/types/talk/chat-message.ts';
 import { createSource, type ValueSource } from '../basis/source.ts';
 import { typedMessageKey } from '../basis/typed-keys.ts';
 import { useData } from '../hooks/data-context.tsx';

@@ -1,4 +1,4 @@
-import { type Edit, readEdit } from '../../records/types/edit.ts';
+import { type Edit, readEdit } from '../../records/types/shop/edit.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
 

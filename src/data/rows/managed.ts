@@ -1,9 +1,9 @@
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { byName } from '../../domain/words/name-order.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
-import { readCampaign } from '../../records/types/campaign.ts';
-import { type Category, readCategory } from '../../records/types/category.ts';
-import { type Invite, readInvite } from '../../records/types/invite.ts';
+import { readCampaign } from '../../records/types/goods/campaign.ts';
+import { type Category, readCategory } from '../../records/types/goods/category.ts';
+import { type Invite, readInvite } from '../../records/types/shop/invite.ts';
 import type { Scope } from '../basis/scope.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';

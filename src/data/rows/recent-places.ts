@@ -1,6 +1,6 @@
 import type { Point } from '../../domain/shop/discovery.ts';
-import { readAccess } from '../../records/types/access.ts';
-import { readLocation } from '../../records/types/location.ts';
+import { readAccess } from '../../records/types/shop/access.ts';
+import { readLocation } from '../../records/types/shop/location.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import { readClosedMark } from '../mirror/closed-mark.ts';

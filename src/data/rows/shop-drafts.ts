@@ -1,9 +1,9 @@
 import type { StockMove } from '../../domain/restock/move.ts';
 import { countMove, type VisitEntry } from '../../domain/restock/visit.ts';
 import type { Content } from '../../records/record.ts';
-import { CATEGORY } from '../../records/types/category.ts';
-import { ITEM, type NewItem } from '../../records/types/item.ts';
-import { STOCK_CHANGE } from '../../records/types/stock-change.ts';
+import { CATEGORY } from '../../records/types/goods/category.ts';
+import { ITEM, type NewItem } from '../../records/types/goods/item.ts';
+import { STOCK_CHANGE } from '../../records/types/goods/stock-change.ts';
 import type { Draft, Entry } from '../mirror/entry.ts';
 import { creation, recordLane } from '../outbox/drafts.ts';
 

@@ -1,6 +1,6 @@
 import { type Campaign, isLinked, promotionLabel } from '../../domain/shop/campaign.ts';
-import { readCampaign } from '../../records/types/campaign.ts';
-import { isOffered, readItem } from '../../records/types/item.ts';
+import { readCampaign } from '../../records/types/goods/campaign.ts';
+import { isOffered, readItem } from '../../records/types/goods/item.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { namesApart } from '../../domain/overview/names-apart.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { byName } from '../../domain/words/name-order.ts';
-import { readLocation } from '../../records/types/location.ts';
+import { readLocation } from '../../records/types/shop/location.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';

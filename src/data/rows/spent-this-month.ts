@@ -5,7 +5,7 @@ import type { Centavos } from '../../domain/money/money.ts';
 import { givenBack } from '../../domain/sales/sale-return.ts';
 import { MINUTE_MS } from '../../domain/words/time-units.ts';
 import { readReturns } from '../../records/content/sale-return.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { historyFrom } from '../hooks/history.ts';
 import { purchasesOf } from '../hooks/own-money.ts';

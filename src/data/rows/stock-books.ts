@@ -1,6 +1,6 @@
 import { withMarks } from '../../domain/restock/undo.ts';
 import { grouped } from '../../domain/values/grouped.ts';
-import { readStockChange, type StockChange } from '../../records/types/stock-change.ts';
+import { readStockChange, type StockChange } from '../../records/types/goods/stock-change.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
 /** The stock changes of a location that came from the server, by item, in the order of the books. */

@@ -1,8 +1,8 @@
 import { effectiveStatus, type TicketStatus } from '../../domain/people/ticket.ts';
 import { grouped } from '../../domain/values/grouped.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { readTicket } from '../../records/types/location-ticket.ts';
-import { readTicketUpdate, type TicketUpdate } from '../../records/types/ticket-update.ts';
+import { readTicket } from '../../records/types/talk/location-ticket.ts';
+import { readTicketUpdate, type TicketUpdate } from '../../records/types/talk/ticket-update.ts';
 import type { Entry } from '../mirror/entry.ts';
 import { type FoldedRow, fold } from '../mirror/fold.ts';
 

@@ -1,5 +1,5 @@
 import type { TicketRole } from '../../records/content/ticket-content.ts';
-import type { TicketUpdate } from '../../records/types/ticket-update.ts';
+import type { TicketUpdate } from '../../records/types/talk/ticket-update.ts';
 import type { Thread } from './ticket-threads.ts';
 
 /** A part of a ticket that can be marked as seen. */

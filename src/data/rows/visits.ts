@@ -1,7 +1,7 @@
 import type { BookedEntry } from '../../domain/restock/counts.ts';
 import type { StockMove } from '../../domain/restock/move.ts';
 import { withQueued } from '../../domain/restock/undo.ts';
-import { readStockChange } from '../../records/types/stock-change.ts';
+import { readStockChange } from '../../records/types/goods/stock-change.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
 import { type FoldedRow, fold } from '../mirror/fold.ts';

@@ -1,4 +1,4 @@
-import { LOCATION_WIFI_CONFIG } from '../../records/types/location-wifi-config.ts';
+import { LOCATION_WIFI_CONFIG } from '../../records/types/shop/location-wifi-config.ts';
 import type { Data } from '../data.ts';
 import { creation } from '../outbox/drafts.ts';
 import { type Submission, type Submitting, submit } from '../outbox/submit.ts';

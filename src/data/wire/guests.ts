@@ -1,7 +1,7 @@
 import { type SentBack, UNSOLD_CAUSES } from '../../domain/sales/sent-back.ts';
 import { amount, list, object, text } from '../../records/content/read.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
-import { type Purchase, readPurchase } from '../../records/types/shopping-purchase.ts';
+import { type Purchase, readPurchase } from '../../records/types/money/shopping-purchase.ts';
 import { type DataError, done, failed, type Outcome, UNAVAILABLE, UNREACHABLE } from '../basis/outcome.ts';
 import { serverClock } from './server-clock.ts';
 

@@ -9,7 +9,7 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import { offerDays, offerEnd } from '../../domain/hours/offer-days.ts';
 import { type Campaign, campaignState } from '../../domain/shop/campaign.ts';
 import { paths } from '../../paths.ts';
-import { CAMPAIGN } from '../../records/types/campaign.ts';
+import { CAMPAIGN } from '../../records/types/goods/campaign.ts';
 import { optionalPart } from '../../ui/base/late-part.tsx';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

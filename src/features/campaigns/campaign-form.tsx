@@ -6,7 +6,7 @@ import { type Managed, useManagedCategories } from '../../data/rows/managed.ts';
 import { isoOfDay } from '../../domain/hours/shop-time-zone.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { sameJson } from '../../domain/values/same-json.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';

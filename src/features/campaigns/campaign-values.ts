@@ -3,7 +3,7 @@ import { minutesOf, timeOf } from '../../domain/hours/offer-hours.ts';
 import { type Day, dayOfIso, isoOfDay, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
 import { DAY_MS } from '../../domain/words/time-units.ts';
-import type { CampaignFields } from '../../records/types/campaign.ts';
+import type { CampaignFields } from '../../records/types/goods/campaign.ts';
 import type { IsoDay } from '../../ui/words/date-text.ts';
 
 /** A campaign's form values [MP-03]. */

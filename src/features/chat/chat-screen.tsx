@@ -12,7 +12,7 @@ import { accessEndText } from '../../domain/people/access-end.ts';
 import { personName } from '../../domain/people/person-name.ts';
 import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { MissingPlace } from '../../ui/states/missing-place.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';

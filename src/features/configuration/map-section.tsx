@@ -4,7 +4,7 @@ import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import type { Point } from '../../domain/shop/discovery.ts';
 import { sameJson } from '../../domain/values/same-json.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { readLocation } from '../../records/types/location.ts';
+import { readLocation } from '../../records/types/shop/location.ts';
 import { optionalPart } from '../../ui/base/late-part.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';

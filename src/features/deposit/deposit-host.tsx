@@ -1,4 +1,4 @@
-import { isOnShow } from '../../data/commands/payment.ts';
+import { isOnShow } from '../../data/commands/money/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useShownDeposit } from '../../data/hooks/device.ts';
 import { usePayment } from '../../data/hooks/hooks.ts';

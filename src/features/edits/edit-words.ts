@@ -1,6 +1,6 @@
 import { fromReais } from '../../domain/money/money.ts';
 import { fieldName } from '../../domain/words/field-names.ts';
-import type { Edit, EditedField } from '../../records/types/edit.ts';
+import type { Edit, EditedField } from '../../records/types/shop/edit.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
 const ACTS = { created: 'criou', changed: 'mudou', removed: 'excluiu' } as const;

@@ -7,7 +7,7 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useEdits } from '../../data/rows/edits.ts';
 import { paths } from '../../paths.ts';
-import type { Edit } from '../../records/types/edit.ts';
+import type { Edit } from '../../records/types/shop/edit.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
-import { showPurchase } from '../../data/commands/show-payment.ts';
+import { showPurchase } from '../../data/commands/money/show-payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 

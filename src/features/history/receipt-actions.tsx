@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { isToBePaid } from '../../domain/shop/purchase.ts';
 import { paths } from '../../paths.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './history.module.css';

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { receiptText } from './receipt-text.ts';
 import { ShareButton } from './share-button.tsx';
 import { slipOf } from './slip/slip.ts';

@@ -2,7 +2,7 @@ import { formatBRL } from '../../domain/money/money.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
 import { shortDecimalText } from '../../domain/words/short-decimal-text.ts';
 import { lineTotal, takePayText } from '../../records/purchase-line.ts';
-import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
+import type { Purchase, PurchaseLine } from '../../records/types/money/shopping-purchase.ts';
 import { deviceWhenText } from '../../ui/words/when-text.ts';
 import { returnedRows } from './returned-rows.ts';
 

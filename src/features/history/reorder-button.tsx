@@ -10,8 +10,8 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import { reorder, type Shortage } from '../../domain/history/history.ts';
 import { onSale } from '../../domain/lots/lots.ts';
 import { paths } from '../../paths.ts';
-import type { OpenedFrom } from '../../records/types/access.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
+import type { OpenedFrom } from '../../records/types/shop/access.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 

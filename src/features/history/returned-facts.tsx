@@ -1,6 +1,6 @@
 import { returnedLabel } from '../../domain/sales/sale-return.ts';
 import { readReturns, type SaleReturn } from '../../records/content/sale-return.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import { deviceWhenText } from '../../ui/words/when-text.ts';

@@ -1,7 +1,7 @@
 import type { Centavos } from '../../domain/money/money.ts';
 import { givenBack } from '../../domain/sales/sale-return.ts';
 import { type PixReturnState, readReturns } from '../../records/content/sale-return.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 
 const WAYS: readonly { name: string; state: PixReturnState | null }[] = [
   { name: 'Devolvido ao saldo', state: null },

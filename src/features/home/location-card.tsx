@@ -4,7 +4,7 @@ import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { distanceText } from '../../domain/near/distance-text.ts';
 import { sameJson } from '../../domain/values/same-json.ts';
 import { paths } from '../../paths.ts';
-import type { OpenedFrom } from '../../records/types/access.ts';
+import type { OpenedFrom } from '../../records/types/shop/access.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { optionalPart } from '../../ui/base/late-part.tsx';
 import { Link } from '../../ui/base/link.tsx';

@@ -2,7 +2,7 @@ import { ChevronRight, History } from 'lucide-react';
 import { useRecentPlaces } from '../../data/rows/recent-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { paths } from '../../paths.ts';
-import type { OpenedFrom } from '../../records/types/access.ts';
+import type { OpenedFrom } from '../../records/types/shop/access.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './place-rows.module.css';

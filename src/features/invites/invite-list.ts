@@ -1,4 +1,4 @@
-import { inviteAddress } from '../../records/types/invite.ts';
+import { inviteAddress } from '../../records/types/shop/invite.ts';
 
 /** The parsed input of an invite form. */
 export interface InviteList {

@@ -1,7 +1,7 @@
 import type { Managed } from '../../data/rows/managed.ts';
 import { isDomainAddress } from '../../domain/people/domain-address.ts';
-import { type Invite, inviteAddress, invitingAudiences } from '../../records/types/invite.ts';
-import type { Location } from '../../records/types/location.ts';
+import { type Invite, inviteAddress, invitingAudiences } from '../../records/types/shop/invite.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 
 /** The address of an invite, to compare it by. That of an old one may have a shape that is refused today. */
 const addressOf = ({ reference }: Invite): string => inviteAddress(reference) ?? reference;

@@ -8,8 +8,8 @@ import { type EndedSubmission, submit, worstSubmission } from '../../data/outbox
 import type { Managed } from '../../data/rows/managed.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { isPublicMailDomain } from '../../domain/people/public-mail.ts';
-import { INVITE, type Invite, readInvite } from '../../records/types/invite.ts';
-import type { Location } from '../../records/types/location.ts';
+import { INVITE, type Invite, readInvite } from '../../records/types/shop/invite.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { UnsavedQuestion, useUnsavedSheet } from '../../ui/forms/unsaved-question.tsx';

@@ -2,7 +2,7 @@ import { settledWithin } from '../../data/basis/settled-within.ts';
 import type { Data } from '../../data/data.ts';
 import { foldedChildrenOf } from '../../data/mirror/folded.ts';
 import type { Managed } from '../../data/rows/managed.ts';
-import { type Invite, readInvite } from '../../records/types/invite.ts';
+import { type Invite, readInvite } from '../../records/types/shop/invite.ts';
 
 /** Timeout of the first answer, ms. Without an answer an invite may be made twice, which does no harm. */
 const ANSWER_MS = 5000;

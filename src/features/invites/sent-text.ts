@@ -1,5 +1,5 @@
 import { isDomainAddress } from '../../domain/people/domain-address.ts';
-import type { InviteMail } from '../../records/types/invite.ts';
+import type { InviteMail } from '../../records/types/shop/invite.ts';
 import { SENT_WHEN } from '../../ui/toasts/say-submission.ts';
 import { countText } from '../../ui/words/count-text.ts';
 

@@ -1,6 +1,6 @@
 import { shareLink } from '../../device/files/share.ts';
 import { paths } from '../../paths.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 /** Shares the link of a shop, or copies it. Call it inside a tap. */

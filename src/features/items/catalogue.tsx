@@ -6,7 +6,7 @@ import { useOpenRows } from '../../data/live/use-open-record.ts';
 import { useManagedCategories } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { RecordRow } from '../../records/record.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { behind } from '../../ui/base/behind.ts';
 import { requiredPart } from '../../ui/base/late-part.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';

@@ -1,5 +1,5 @@
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { OtherShops } from './elsewhere/other-shops.tsx';
 import { ItemLots } from './item-lots.tsx';

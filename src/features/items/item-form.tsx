@@ -6,7 +6,7 @@ import { MAX_PRICE } from '../../domain/money/money.ts';
 import { sameJson } from '../../domain/values/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { RecordRow } from '../../records/record.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { optionalPart } from '../../ui/base/late-part.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';

@@ -9,7 +9,7 @@ import { useFormPicture } from '../../images/use-form-picture.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
 import { useSavedPicture } from '../../images/use-saved-picture.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { CameraImageUpload } from '../../ui/pictures/camera-image-upload.tsx';
 import type { ImageOutcome, SendPicture } from '../../ui/pictures/image-upload-state.ts';

@@ -5,7 +5,7 @@ import { readUnits } from '../../domain/csv/number.ts';
 import { isSameCode, MIN_CODE_LENGTH, withCode } from '../../domain/shop/barcode.ts';
 import { readFiscal } from '../../records/content/fiscal.ts';
 import { takenText } from '../../records/refusals.ts';
-import type { ItemFields } from '../../records/types/item.ts';
+import type { ItemFields } from '../../records/types/goods/item.ts';
 import { type FiscalProblems, fiscalProblems } from './fiscal/fiscal-values.ts';
 import { type RefillProblems, refillOfValues, refillProblems, refillValuesOf } from './refill-values.ts';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { RecordRow } from '../../records/record.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import type { Unsaved } from '../../ui/forms/unsaved.tsx';
 import { UnsavedQuestion } from '../../ui/forms/unsaved-question.tsx';
 import { Elsewhere } from './elsewhere/late-elsewhere.ts';

@@ -6,7 +6,7 @@ import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';

@@ -11,7 +11,7 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import { fiscalContent } from '../../records/content/fiscal.ts';
 import { parseContent } from '../../records/record.ts';
-import { itemContent } from '../../records/types/item.ts';
+import { itemContent } from '../../records/types/goods/item.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import {
   type HolderOf,

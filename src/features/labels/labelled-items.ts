@@ -6,7 +6,7 @@ import { type ManagedItem, useManagedItems } from '../../data/rows/managed-items
 import type { PrintedLabel } from '../../domain/labels/printed-label.ts';
 import { sameJson } from '../../domain/values/same-json.ts';
 import { printedContent, readPrinted } from '../../records/content/label.ts';
-import { isOffered } from '../../records/types/item.ts';
+import { isOffered } from '../../records/types/goods/item.ts';
 
 /** An item with the content of its shelf label, queued edits included. Null without a label. */
 export interface LabelledItem extends ManagedItem {

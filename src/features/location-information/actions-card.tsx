@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useUnread } from '../../data/rows/chat.ts';
 import { paths } from '../../paths.ts';
-import type { OpenedFrom } from '../../records/types/access.ts';
+import type { OpenedFrom } from '../../records/types/shop/access.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import { Globe, LockKeyhole } from 'lucide-react';
 import { PRODUCTS } from '../../domain/shop/equipment.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';

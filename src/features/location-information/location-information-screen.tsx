@@ -5,7 +5,7 @@ import { useLocation, useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useCampaigns } from '../../data/hooks/shop.ts';
-import { type Location, NO_DESCRIPTION } from '../../records/types/location.ts';
+import { type Location, NO_DESCRIPTION } from '../../records/types/shop/location.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';

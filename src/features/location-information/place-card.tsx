@@ -3,7 +3,7 @@ import { useOpening } from '../../data/hooks/opening.ts';
 import { directionsUrl } from '../../device/place/directions.ts';
 import { openingLines } from '../../domain/hours/opening-text.ts';
 import { zoneNote } from '../../domain/hours/zone-note.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';

@@ -5,7 +5,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { edit } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import { readOwnRole } from '../../data/rows/team.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';

@@ -2,7 +2,7 @@ import { object } from '../../records/content/read.ts';
 import { locationOf } from '../../records/event-place.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import { parseContent } from '../../records/record.ts';
-import { readChatMessage } from '../../records/types/chat-message.ts';
+import { readChatMessage } from '../../records/types/talk/chat-message.ts';
 
 /** The open screen and dialogs. */
 export interface Sight {

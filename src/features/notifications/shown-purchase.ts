@@ -1,6 +1,6 @@
 import { settledWithin } from '../../data/basis/settled-within.ts';
 import type { LiveSource } from '../../data/basis/source.ts';
-import { isOnShow, type Payment } from '../../data/commands/payment.ts';
+import { isOnShow, type Payment } from '../../data/commands/money/payment.ts';
 
 type Kept = Payment | null | undefined;
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { copyAndNote } from '../../device/files/copied.ts';
 import { PURCHASE_CODE_MS } from '../../domain/shop/purchase.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';

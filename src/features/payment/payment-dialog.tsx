@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Payment } from '../../data/commands/payment.ts';
+import type { Payment } from '../../data/commands/money/payment.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { type PixPhase, pixStage } from '../../domain/money/pix-wait.ts';
 import { PIX_COMING, PIX_NOTICES, PIX_TITLES } from '../../domain/money/pix-words.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '../../data/commands/payment.ts';
+import type { Payment } from '../../data/commands/money/payment.ts';
 import { requiredPart } from '../../ui/base/late-part.tsx';
 import { PaymentWait } from './payment-wait.tsx';
 import { type DialogChunk, useDialogChunk } from './use-dialog-chunk.ts';

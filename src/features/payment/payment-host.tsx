@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isOnShow } from '../../data/commands/payment.ts';
+import { isOnShow } from '../../data/commands/money/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { usePayment } from '../../data/hooks/hooks.ts';
 import { dialogPart } from '../../ui/base/late-part.tsx';

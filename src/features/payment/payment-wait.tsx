@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Payment } from '../../data/commands/payment.ts';
+import type { Payment } from '../../data/commands/money/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { usePurchase } from '../../data/hooks/own-money.ts';
 import { PIX_COMING, PIX_TITLES } from '../../domain/money/pix-words.ts';

@@ -2,7 +2,7 @@ import { useItemImage } from '../../data/hooks/item-image.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import { lineOffers, lineTotal } from '../../records/purchase-line.ts';
-import type { PurchaseLine } from '../../records/types/shopping-purchase.ts';
+import type { PurchaseLine } from '../../records/types/money/shopping-purchase.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';

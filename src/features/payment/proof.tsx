@@ -1,12 +1,12 @@
 import { Check, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Payment } from '../../data/commands/payment.ts';
+import type { Payment } from '../../data/commands/money/payment.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { proofNumber } from '../../domain/shop/proof-number.ts';
 import { paidWith } from '../../records/purchase-line.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Piece, Pieces } from '../../ui/base/piece.tsx';
 import { Stack } from '../../ui/base/stack.tsx';

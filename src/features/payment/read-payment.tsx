@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Payment } from '../../data/commands/payment.ts';
+import type { Payment } from '../../data/commands/money/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { purchaseOf } from '../../data/hooks/own-money.ts';
 import { PaymentDialog } from './payment-dialog.tsx';

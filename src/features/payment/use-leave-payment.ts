@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { settledWithin } from '../../data/basis/settled-within.ts';
-import type { Payment } from '../../data/commands/payment.ts';
-import { closePayment, leavePayment } from '../../data/commands/settle-paid.ts';
+import type { Payment } from '../../data/commands/money/payment.ts';
+import { closePayment, leavePayment } from '../../data/commands/money/settle-paid.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { PixPhase } from '../../domain/money/pix-wait.ts';
 import { toast } from '../../ui/toasts/toast.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { settledWithin } from '../../data/basis/settled-within.ts';
-import type { Payment } from '../../data/commands/payment.ts';
-import { closePayment, settlePaid } from '../../data/commands/settle-paid.ts';
+import type { Payment } from '../../data/commands/money/payment.ts';
+import { closePayment, settlePaid } from '../../data/commands/money/settle-paid.ts';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { buzz } from '../../device/page/buzz.ts';

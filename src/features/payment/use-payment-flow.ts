@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import type { Payment } from '../../data/commands/payment.ts';
+import type { Payment } from '../../data/commands/money/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { noNewCode } from '../../data/hooks/offline-words.ts';
@@ -9,7 +9,7 @@ import type { PixPhase } from '../../domain/money/pix-wait.ts';
 import { nextPurchasePhase } from '../../domain/sales/purchase-phase.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { type Leaving, useLeavePayment } from './use-leave-payment.ts';
 

@@ -12,7 +12,7 @@ import { readLastEdit } from '../../records/content/last-edit.ts';
 import { readOpening } from '../../records/content/opening.ts';
 import { list, text } from '../../records/content/read.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
-import { amountsIn, readLine } from '../../records/types/supply-order.ts';
+import { amountsIn, readLine } from '../../records/types/supplies/supply-order.ts';
 import { agoText } from '../../ui/words/ago-text.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';

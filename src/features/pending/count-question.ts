@@ -2,8 +2,8 @@ import { type Entry, isConflict, type Operation } from '../../data/mirror/entry.
 import { type Asked, type CountMove, movedUnseen, settleCount } from '../../domain/restock/move.ts';
 import { onShelf } from '../../domain/restock/stock.ts';
 import { parseContent } from '../../records/record.ts';
-import { readStock } from '../../records/types/item.ts';
-import { readMove } from '../../records/types/stock-change.ts';
+import { readStock } from '../../records/types/goods/item.ts';
+import { readMove } from '../../records/types/goods/stock-change.ts';
 
 /** A count whose base had changed: the change, and the operation that each answer sends [X-04]. */
 export interface CountQuestion {

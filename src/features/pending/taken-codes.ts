@@ -1,7 +1,7 @@
 import type { Entry, FieldChange, Operation } from '../../data/mirror/entry.ts';
 import { codeFields } from '../../domain/shop/item-merge.ts';
 import { parseContent } from '../../records/record.ts';
-import { readItem } from '../../records/types/item.ts';
+import { readItem } from '../../records/types/goods/item.ts';
 
 /** The barcodes of an entry refused because another item has one of them. Null for any other entry. */
 export function takenCodes({ state, operation }: Entry): string | null {

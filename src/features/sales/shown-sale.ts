@@ -3,7 +3,7 @@ import type { SoldSale } from '../../domain/sales/sales.ts';
 import { readReturns } from '../../records/content/sale-return.ts';
 import { lineTotal } from '../../records/purchase-line.ts';
 import { parseContent } from '../../records/record.ts';
-import { readAmounts } from '../../records/types/shopping-purchase.ts';
+import { readAmounts } from '../../records/types/money/shopping-purchase.ts';
 
 /** A sale as the screen shows it. Amounts in centavos. */
 export type ShownSale = ReturnType<typeof shownSale>;

@@ -5,7 +5,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import { paths } from '../../paths.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MissingPlace } from '../../ui/states/missing-place.tsx';
 

@@ -1,4 +1,4 @@
-import { PAYMENT_KEY, readPayment } from '../../data/commands/kept-payment.ts';
+import { PAYMENT_KEY, readPayment } from '../../data/commands/money/kept-payment.ts';
 import type { Data } from '../../data/data.ts';
 import { purchaseOf } from '../../data/hooks/own-money.ts';
 import type { ComingCopy } from '../../device/files/copy-coming.ts';

@@ -10,7 +10,7 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { blockingPurchase, PURCHASE_CODE_MS } from '../../domain/shop/purchase.ts';
 import { paths } from '../../paths.ts';
-import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../records/types/money/shopping-purchase.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';

@@ -2,7 +2,7 @@ import { priceNews } from '../../domain/shelves/price-news.ts';
 import type { PricedCart } from '../../domain/shop/pricing.ts';
 import { list, object, text } from '../../records/content/read.ts';
 import type { Content } from '../../records/record.ts';
-import { readAmounts } from '../../records/types/shopping-purchase.ts';
+import { readAmounts } from '../../records/types/money/shopping-purchase.ts';
 
 /** As `priceNews`, from the amounts in a server refusal. Empty without amounts. */
 export function serverPriceNews(shown: PricedCart, server: Content = {}): string[] {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation as useRoute } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
-import { type AccessSource, type OpenedFrom, readAccessSource } from '../../records/types/access.ts';
-import type { Location } from '../../records/types/location.ts';
+import { type AccessSource, type OpenedFrom, readAccessSource } from '../../records/types/shop/access.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 
 /**
  * sessionStorage: the shop open in this tab, with its opening time. A reload finds this entry, and leaving the shop

@@ -11,7 +11,7 @@ import { noMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
 import { MAX_BOXES } from '../../domain/supplies/supply-order.ts';
 import { lineFor, usualOf } from '../../domain/supplies/usual-supplier.ts';
-import type { Supplier } from '../../records/types/supplier.ts';
+import type { Supplier } from '../../records/types/supplies/supplier.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';

@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
 import { boxCostFor, deliveryDay, lineFor, type Usual } from '../../domain/supplies/usual-supplier.ts';
-import type { SupplyOrder, SupplyOrderFields } from '../../records/types/supply-order.ts';
+import type { SupplyOrder, SupplyOrderFields } from '../../records/types/supplies/supply-order.ts';
 import type { ChosenSupplier } from './supplier-choices.ts';
 
 /** An item that the pick list proposes to buy for a shop. */

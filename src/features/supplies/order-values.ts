@@ -9,7 +9,7 @@ import {
   type SupplyOrder,
   type SupplyOrderFields,
   supplyOrderContent,
-} from '../../records/types/supply-order.ts';
+} from '../../records/types/supplies/supply-order.ts';
 
 /** Form values of an order. */
 export type OrderValues = Omit<SupplyOrderFields, 'status'> &

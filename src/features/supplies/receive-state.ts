@@ -2,8 +2,8 @@ import type { Centavos } from '../../domain/money/money.ts';
 import { MAX_UNITS } from '../../domain/restock/move.ts';
 import { orderedUnits, paidFor } from '../../domain/supplies/supply-order.ts';
 import { list, object, text } from '../../records/content/read.ts';
-import type { SupplyOrder } from '../../records/types/supply-order.ts';
-import type { SupplyReceipt } from '../../records/types/supply-receipt.ts';
+import type { SupplyOrder } from '../../records/types/supplies/supply-order.ts';
+import type { SupplyReceipt } from '../../records/types/supplies/supply-receipt.ts';
 
 /** One line of a delivery while it is counted. */
 export interface CountedLine {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Managed } from '../../data/rows/managed.ts';
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { orderStep, supplierRemoval } from '../../data/rows/supply/supply-drafts.ts';
-import type { Supplier } from '../../records/types/supplier.ts';
+import type { Supplier } from '../../records/types/supplies/supplier.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Managed } from '../../data/rows/managed.ts';
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
-import type { Supplier } from '../../records/types/supplier.ts';
+import type { Supplier } from '../../records/types/supplies/supplier.ts';
 
 /** A supplier that an order may name. */
 export type ChosenSupplier = Pick<Supplier, 'id' | 'name' | 'phone' | 'weekdays' | 'leadDays'>;

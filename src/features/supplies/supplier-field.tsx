@@ -4,7 +4,7 @@ import type { Managed } from '../../data/rows/managed.ts';
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import { deliveryDay } from '../../domain/supplies/usual-supplier.ts';
-import type { Supplier } from '../../records/types/supplier.ts';
+import type { Supplier } from '../../records/types/supplies/supplier.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { OrderValues } from './order-values.ts';

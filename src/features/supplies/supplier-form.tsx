@@ -5,7 +5,7 @@ import { supplierDraft } from '../../data/rows/supply/supply-drafts.ts';
 import { formatCnpj, isValidCnpj, normaliseCnpj } from '../../domain/people/cnpj.ts';
 import { isEmail } from '../../domain/people/email.ts';
 import { WEEKDAY_TEXT } from '../../domain/words/weekday.ts';
-import { SUPPLIER, type Supplier } from '../../records/types/supplier.ts';
+import { SUPPLIER, type Supplier } from '../../records/types/supplies/supplier.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Managed } from '../../data/rows/managed.ts';
 import { WEEKDAY_TEXT } from '../../domain/words/weekday.ts';
-import type { Supplier } from '../../records/types/supplier.ts';
+import type { Supplier } from '../../records/types/supplies/supplier.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';

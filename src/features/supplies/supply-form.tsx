@@ -6,7 +6,7 @@ import type { ShopSupply, SuppliedShop } from '../../data/rows/supply/supplies.t
 import { orderDraft, orderEdit } from '../../data/rows/supply/supply-drafts.ts';
 import { type Day, isoOfDay } from '../../domain/hours/shop-time-zone.ts';
 import { costOf, type SupplyStatus, unpricedIn } from '../../domain/supplies/supply-order.ts';
-import type { Supplier } from '../../records/types/supplier.ts';
+import type { Supplier } from '../../records/types/supplies/supplier.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';

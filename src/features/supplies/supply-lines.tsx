@@ -1,5 +1,5 @@
 import { inGroups } from '../../domain/words/in-groups.ts';
-import type { SupplyOrder } from '../../records/types/supply-order.ts';
+import type { SupplyOrder } from '../../records/types/supplies/supply-order.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';

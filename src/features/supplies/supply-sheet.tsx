@@ -7,7 +7,7 @@ import { shareText } from '../../device/files/share.ts';
 import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { mayOrder, mayReceive } from '../../domain/people/staff-ways.ts';
-import type { Supplier } from '../../records/types/supplier.ts';
+import type { Supplier } from '../../records/types/supplies/supplier.ts';
 import { dialogPart } from '../../ui/base/late-part.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';

@@ -5,7 +5,7 @@ import { boxesText } from '../../domain/overview/pick-units.ts';
 import { type ArrivalState, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
 import { costOf, orderedUnits, type SupplyLine, unpricedIn } from '../../domain/supplies/supply-order.ts';
 import { inGroups } from '../../domain/words/in-groups.ts';
-import type { SupplyOrder } from '../../records/types/supply-order.ts';
+import type { SupplyOrder } from '../../records/types/supplies/supply-order.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 

@@ -3,13 +3,13 @@ import { creation } from '../../data/outbox/drafts.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { Unseen } from '../../data/rows/unseen.ts';
 import { type TicketStatus, ticketStatusLabel } from '../../domain/people/ticket.ts';
-import { LOCATION_TICKET, type NewTicket } from '../../records/types/location-ticket.ts';
+import { LOCATION_TICKET, type NewTicket } from '../../records/types/talk/location-ticket.ts';
 import {
   type NewUpdate,
   TICKET_UPDATE,
   type TicketUpdate,
   type Writing,
-} from '../../records/types/ticket-update.ts';
+} from '../../records/types/talk/ticket-update.ts';
 
 /** A ticket and its additions share a lane, so that the ticket is sent first [SY-84]. */
 const ticketLane = (ticketId: string): string => `ticket:${ticketId}`;

@@ -5,7 +5,7 @@ import { useRoleAt } from '../../data/hooks/own-role.ts';
 import { useReturnLimit } from '../../data/rows/team.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
-import type { Ticket } from '../../records/types/location-ticket.ts';
+import type { Ticket } from '../../records/types/talk/location-ticket.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
 /** Link from a ticket to its sale, for a person who may read the sale or return its disputed units. */

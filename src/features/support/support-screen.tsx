@@ -8,7 +8,7 @@ import { useMissing } from '../../data/live/use-missing.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { ticketsScope, useTickets } from '../../data/rows/tickets.ts';
 import type { TicketRole } from '../../records/content/ticket-content.ts';
-import type { Location } from '../../records/types/location.ts';
+import type { Location } from '../../records/types/shop/location.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

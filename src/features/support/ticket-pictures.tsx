@@ -3,7 +3,7 @@ import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { useFreshUrl } from '../../images/use-fresh-url.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
-import type { TicketImage } from '../../records/types/location-ticket.ts';
+import type { TicketImage } from '../../records/types/talk/location-ticket.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './ticket.module.css';

@@ -6,8 +6,8 @@ import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { locationOf } from '../../records/event-place.ts';
 import { isProcessable } from '../../records/event-record.ts';
 import { type ChannelEvent, supportChannel } from '../../records/events.ts';
-import { readTicket } from '../../records/types/location-ticket.ts';
-import { readTicketUpdate } from '../../records/types/ticket-update.ts';
+import { readTicket } from '../../records/types/talk/location-ticket.ts';
+import { readTicketUpdate } from '../../records/types/talk/ticket-update.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 /** Announces the other side's actions while tickets are open, and reads missed ones [T-03]. */

@@ -4,7 +4,7 @@ import { useProfile } from '../../data/hooks/hooks.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import type { TicketRole } from '../../records/content/ticket-content.ts';
-import type { Writing } from '../../records/types/ticket-update.ts';
+import type { Writing } from '../../records/types/talk/ticket-update.ts';
 
 /** Returns the current author with the profile's name. */
 export function useWriting(role: TicketRole): () => Writing {

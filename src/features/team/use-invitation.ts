@@ -4,7 +4,7 @@ import type { TeamMember } from '../../data/rows/team.ts';
 import { isDomainAddress } from '../../domain/people/domain-address.ts';
 import { returnLimitFor, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
 import { sameJson } from '../../domain/values/same-json.ts';
-import { inviteAddress } from '../../records/types/invite.ts';
+import { inviteAddress } from '../../records/types/shop/invite.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import type { ChosenRole } from './role-fields.tsx';

@@ -7,7 +7,7 @@ import type { Centavos } from '../../domain/money/money.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { paths } from '../../paths.ts';
 import type { Content } from '../../records/record.ts';
-import { type NewStaff, returnLimitContent, STAFF } from '../../records/types/staff.ts';
+import { type NewStaff, returnLimitContent, STAFF } from '../../records/types/shop/staff.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { areInvited } from './team-words.ts';

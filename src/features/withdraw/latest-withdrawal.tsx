@@ -1,6 +1,6 @@
 import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
-import type { Withdrawal } from '../../records/types/withdraw.ts';
+import type { Withdrawal } from '../../records/types/money/withdraw.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -19,7 +19,7 @@ import type { Settings } from '../../domain/shop/settings.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
-import type { Withdrawal } from '../../records/types/withdraw.ts';
+import type { Withdrawal } from '../../records/types/money/withdraw.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { keyProblem } from './confirmed-key.ts';
 import { judge } from './judge-withdrawal.ts';

@@ -1,10 +1,10 @@
 import type { HistoryFact } from '../../domain/history/window.ts';
 import { givenBack } from '../../domain/sales/sale-return.ts';
 import type { RecordRow, RecordType } from '../record.ts';
-import { type Access, readAccess } from '../types/access.ts';
-import { type Deposit, readDeposit } from '../types/deposit.ts';
-import { type Purchase, readPurchase } from '../types/shopping-purchase.ts';
-import { readWithdrawal, type Withdrawal } from '../types/withdraw.ts';
+import { type Deposit, readDeposit } from '../types/money/deposit.ts';
+import { type Purchase, readPurchase } from '../types/money/shopping-purchase.ts';
+import { readWithdrawal, type Withdrawal } from '../types/money/withdraw.ts';
+import { type Access, readAccess } from '../types/shop/access.ts';
 import { type EquipmentPurchase, readEquipmentPurchase } from './equipment-purchase.ts';
 import { readReturns } from './sale-return.ts';
 

@@ -1,6 +1,6 @@
 import { catalogueKey, type Goods } from '../../domain/copies/match-goods.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
-import { readItem } from '../types/item.ts';
+import { readItem } from '../types/goods/item.ts';
 import { text } from './read.ts';
 
 /** Fields that are the same wherever an item is sold. Each shop has its own stock, dates, wishes and picture. */

@@ -1,5 +1,5 @@
 import { type Centavos, readReais } from '../../domain/money/money.ts';
-import type { Edit } from '../types/edit.ts';
+import type { Edit } from '../types/shop/edit.ts';
 
 /** A price before and after an edit, centavos; null where the item had or has none. `at` in ms. */
 export interface PriceMove {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { closePayment } from '../../../src/data/commands/settle-paid.ts';
-import { showPurchase } from '../../../src/data/commands/show-payment.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { closePayment } from '../../../src/data/commands/money/settle-paid.ts';
+import { showPurchase } from '../../../src/data/commands/money/show-payment.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { withBrokenDatabase } from '../support/broken-database.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { input, purchases } from '../support/purchase-input.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
-import { closePayment } from '../../../src/data/commands/settle-paid.ts';
-import { dropPayment } from '../../../src/data/commands/show-payment.ts';
+import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/money/kept-payment.ts';
+import { closePayment } from '../../../src/data/commands/money/settle-paid.ts';
+import { dropPayment } from '../../../src/data/commands/money/show-payment.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { input, purchases } from '../support/purchase-input.ts';

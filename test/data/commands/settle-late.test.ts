@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
-import { closePayment, LEFT_KEY, leavePayment, settlePaid } from '../../../src/data/commands/settle-paid.ts';
-import { showPurchase } from '../../../src/data/commands/show-payment.ts';
+import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/money/kept-payment.ts';
+import {
+  closePayment,
+  LEFT_KEY,
+  leavePayment,
+  settlePaid,
+} from '../../../src/data/commands/money/settle-paid.ts';
+import { showPurchase } from '../../../src/data/commands/money/show-payment.ts';
 import { cartKey, readCart } from '../../../src/data/mirror/subtree.ts';
 import { settleLate } from '../../../src/features/shopping/extras/settle-late.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { input, purchases } from '../support/purchase-input.ts';
 import { openTestData } from '../support/test-data.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settlePaid } from '../../../src/data/commands/settle-paid.ts';
+import { settlePaid } from '../../../src/data/commands/money/settle-paid.ts';
 import { readCart } from '../../../src/data/mirror/subtree.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { input, purchases } from '../support/purchase-input.ts';

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { type KeptPayment, PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
+import { type KeptPayment, PAYMENT_KEY, readPayment } from '../../../src/data/commands/money/kept-payment.ts';
 import {
   closePayment,
   LEFT_KEY,
   leavePayment,
   readLeft,
   settlePaid,
-} from '../../../src/data/commands/settle-paid.ts';
+} from '../../../src/data/commands/money/settle-paid.ts';
 import { readCart } from '../../../src/data/mirror/subtree.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { settleLate } from '../../../src/features/shopping/extras/settle-late.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { input, purchases } from '../support/purchase-input.ts';
 import { openTestData } from '../support/test-data.ts';
 

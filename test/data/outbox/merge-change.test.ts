@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FieldChange, Operation } from '../../../src/data/mirror/entry.ts';
 import { mergeChange, rebase } from '../../../src/data/outbox/merge-change.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readItem } from '../../../src/records/types/item.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
 
 type Change = Extract<Operation, { kind: 'change' }>;
 

@@ -28,7 +28,7 @@ import {
   type RecordType,
 } from '../../../src/records/record.ts';
 import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
-import { readLocation } from '../../../src/records/types/location.ts';
+import { readLocation } from '../../../src/records/types/shop/location.ts';
 import { saleDaysOf } from './sale-days.ts';
 
 /** Fault of the next calls: a lost answer, one with errors beside it, or a missing network. */

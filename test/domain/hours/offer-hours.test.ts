@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isInOfferHours, minutesOf, timeOf } from '../../../src/domain/hours/offer-hours.ts';
 import { offerHoursText } from '../../../src/domain/hours/offer-hours-text.ts';
 import { type Campaign, isInForce } from '../../../src/domain/shop/campaign.ts';
-import { CAMPAIGN, readCampaign } from '../../../src/records/types/campaign.ts';
+import { CAMPAIGN, readCampaign } from '../../../src/records/types/goods/campaign.ts';
 import { runs } from '../../support/runs.ts';
 
 /** A time of Wednesday 25 November 2026 by the shops' clock (three hours before UTC), ms. */

@@ -6,7 +6,7 @@ import { openingLines, openText } from '../../../src/domain/hours/opening-text.t
 import { zoneNote } from '../../../src/domain/hours/zone-note.ts';
 import { MAX_TEXT_LENGTHS } from '../../../src/domain/words/location-texts.ts';
 import { hoursFault, openingFields, readOpening } from '../../../src/records/content/opening.ts';
-import { LOCATION } from '../../../src/records/types/location.ts';
+import { LOCATION } from '../../../src/records/types/shop/location.ts';
 import { runs } from '../../support/runs.ts';
 
 /** A time of Wednesday 25 November 2026 by the shops' clock (three hours before UTC), ms. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readCampaign } from '../../../src/records/types/campaign.ts';
+import { readCampaign } from '../../../src/records/types/goods/campaign.ts';
 import { openCampaigns, putCampaign, savedCampaigns } from '../support/campaigns.tsx';
 import { ownLocation } from '../support/manage.tsx';
 

@@ -4,7 +4,7 @@ import { editText, fieldTexts } from '../../../src/features/edits/edit-words.ts'
 import { fieldChangeText } from '../../../src/features/items/spreadsheet/import-texts.ts';
 import { fieldLabel } from '../../../src/features/pending/conflict-text.ts';
 import type { RecordType } from '../../../src/records/record.ts';
-import type { Edit } from '../../../src/records/types/edit.ts';
+import type { Edit } from '../../../src/records/types/shop/edit.ts';
 
 const edit = (type: RecordType, changes: Pick<Edit, 'fields'>['fields'], changed: string[] = []): Edit => ({
   ...{ id: 'e', locationId: 'l', of: 'r', type, act: 'changed', name: 'Café', by: 'Ana', at: 1 },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { done, failed, type Outcome, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
 import type { GuestPurchase } from '../../../src/data/wire/guests.ts';
 import { GuestReceiptScreen } from '../../../src/features/history/guest-receipt-screen.tsx';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 
 const paid = readPurchase({
   id: '3f8a1c52-6d0e-4b77-9c1a-0f5e2d4b6a79',

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { PAYMENT_KEY } from '../../../src/data/commands/kept-payment.ts';
+import { PAYMENT_KEY } from '../../../src/data/commands/money/kept-payment.ts';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
 import { receiptText } from '../../../src/features/history/receipt-text.ts';
 import { slipOf } from '../../../src/features/history/slip/slip.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { slipOf } from '../../../src/features/history/slip/slip.ts';
 import { writeSlip } from '../../../src/features/history/slip/write-slip.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 
 const ROW = {
   id: 'c',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { goodsKey } from '../../../src/data/discovery/card-goods.ts';
 import { useKeepGoods } from '../../../src/data/hooks/card-goods.ts';
 import { DataProvider } from '../../../src/data/hooks/data-context.tsx';
-import { readItem } from '../../../src/records/types/item.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
 import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, type TestPerson } from '../support/show.tsx';
 import { card, invite, open } from './open-home.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readFrontFacts } from '../../../src/features/kiosk/front/front-facts.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
-import { isOffered } from '../../../src/records/types/item.ts';
+import { isOffered } from '../../../src/records/types/goods/item.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open } from './open-items.tsx';
 import { restocking, stocked } from './restocking.tsx';

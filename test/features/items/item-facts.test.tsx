@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ItemFacts } from '../../../src/features/items/reading/item-facts.tsx';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readItem } from '../../../src/records/types/item.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
 
 const rowOf = (content: object): RecordRow => ({
   ...{ id: 'agua', type: 'ITEM', parentId: 'loja', owner: 'dona', reference: 'Água' },

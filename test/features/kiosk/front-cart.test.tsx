@@ -5,7 +5,7 @@ import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { keptFront } from '../../../src/device/place/kiosk-front.ts';
 import { useFront } from '../../../src/features/kiosk/front/use-front.ts';
 import { useFrontCart } from '../../../src/features/kiosk/front/use-front-cart.ts';
-import { readItem } from '../../../src/records/types/item.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
 import { currentToasts } from '../../../src/ui/toasts/toast.ts';
 import { liveRegions } from '../support/live-regions.ts';
 import { leaveFront, openFront, showFront } from '../support/open-front.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { done } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { leaveFront, openFront, pass } from '../support/open-front.tsx';
 import { SHOP } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';

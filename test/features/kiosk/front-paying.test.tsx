@@ -4,7 +4,7 @@ import { done, failed } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
 import type { GuestPurchase } from '../../../src/data/wire/guests.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { leaveFront, makeShop, openFront, pass } from '../support/open-front.tsx';
 import { SHOP } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';

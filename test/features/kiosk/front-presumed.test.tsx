@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { done, failed, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
 import { keptGuestPurchase } from '../../../src/device/place/kiosk-front.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { leaveFront, makeShop, openFront } from '../support/open-front.tsx';
 import { SHOP } from '../support/shop-fixture.ts';
 

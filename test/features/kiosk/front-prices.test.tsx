@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { done } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { leaveFront, makeShop, openFront } from '../support/open-front.tsx';
 import { putItem, SHOP } from '../support/shop-fixture.ts';
 

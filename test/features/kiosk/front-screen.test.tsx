@@ -5,7 +5,7 @@ import type { GuestWire, GuestWish } from '../../../src/data/wire/guest-wire.ts'
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { keptGuestPurchase } from '../../../src/device/place/kiosk-front.ts';
 import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kiosk.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { leaveFront, makeShop, openFront, pass, showFront } from '../support/open-front.tsx';
 import { typeAsScanner } from '../support/scanner-keys.ts';
 import { put, putCampaign, putItem, SHOP } from '../support/shop-fixture.ts';

@@ -5,7 +5,7 @@ import type { GuestPurchase } from '../../../src/data/wire/guests.ts';
 import { noticeOf } from '../../../src/features/kiosk/front/pix-words.ts';
 import { createGuestPayments } from '../../../src/features/kiosk/payment/guest-payment.ts';
 import type { PaymentTrouble } from '../../../src/features/kiosk/payment/open-payment.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 
 const MINUTE = 60_000;
 const NOT_FOUND = { kind: 'refused', code: 'PURCHASE_NOT_FOUND', message: 'Compra não encontrada.' } as const;

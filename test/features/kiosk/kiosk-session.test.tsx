@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KioskFrame } from '../../../src/app/kiosk/frame.tsx';
-import { PAYMENT_KEY } from '../../../src/data/commands/kept-payment.ts';
+import { PAYMENT_KEY } from '../../../src/data/commands/money/kept-payment.ts';
 import { shownDepositOf } from '../../../src/data/hooks/device.ts';
 import { kioskPlace, pinKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { KIOSK_BUSY_MS, KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kiosk.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { done } from '../../../src/data/basis/outcome.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { leaveFront, openFront } from '../support/open-front.tsx';
 import { SHOP } from '../support/shop-fixture.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { noticeOf } from '../../../src/features/kiosk/front/pix-words.ts';
 import { begun, type OpenPayment } from '../../../src/features/kiosk/payment/open-payment.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { SHOP } from '../support/shop-fixture.ts';
 
 const ID = '5f0c1c52-6f0e-4a52-9a53-9b1f0e0c7d11';

@@ -7,7 +7,7 @@ import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
 import { readAhead } from '../../../src/features/my-locations/read-ahead.ts';
-import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
+import { readSupplyOrder } from '../../../src/records/types/supplies/supply-order.ts';
 import { makePerson, show } from '../support/show.tsx';
 import { span, tell } from './tell-shops.ts';
 

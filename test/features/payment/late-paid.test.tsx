@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { closePayment, LEFT_KEY, readLeft } from '../../../src/data/commands/settle-paid.ts';
-import { showPurchase } from '../../../src/data/commands/show-payment.ts';
+import { closePayment, LEFT_KEY, readLeft } from '../../../src/data/commands/money/settle-paid.ts';
+import { showPurchase } from '../../../src/data/commands/money/show-payment.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import type { Cart } from '../../../src/domain/shop/cart.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { toast } from '../../../src/ui/toasts/toast.ts';
 import { openShop } from '../shopping/open-shop.tsx';
 import { put, SHOP } from '../support/shop-fixture.ts';

@@ -9,7 +9,7 @@ import '../../../src/features/payment/payment-frame.tsx';
 import '../../../src/features/payment/read-payment.tsx';
 import { type ChannelEvent, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readItem } from '../../../src/records/types/item.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
 import { put, putItem, putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
-import { closePayment, leavePayment } from '../../../src/data/commands/settle-paid.ts';
+import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/money/kept-payment.ts';
+import { closePayment, leavePayment } from '../../../src/data/commands/money/settle-paid.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { parseContent } from '../../../src/records/record.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PAYMENT_KEY } from '../../../src/data/commands/kept-payment.ts';
+import { PAYMENT_KEY } from '../../../src/data/commands/money/kept-payment.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';

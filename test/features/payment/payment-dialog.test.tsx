@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { closePayment } from '../../../src/data/commands/settle-paid.ts';
+import { closePayment } from '../../../src/data/commands/money/settle-paid.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { noteCopied } from '../../../src/device/files/copied.ts';
 import sheetStyles from '../../../src/ui/sheets/sheet.module.css';

@@ -9,11 +9,14 @@ import { fiscalContent } from '../../../src/records/content/fiscal.ts';
 import { openingFields } from '../../../src/records/content/opening.ts';
 import { favouriteField, MONTHLY_LIMIT } from '../../../src/records/content/own-choices.ts';
 import type { RecordType } from '../../../src/records/record.ts';
-import { type CampaignFields, campaignContent } from '../../../src/records/types/campaign.ts';
+import { type CampaignFields, campaignContent } from '../../../src/records/types/goods/campaign.ts';
+import { type ItemFields, itemContent } from '../../../src/records/types/goods/item.ts';
 import { TYPE_DEFINITIONS } from '../../../src/records/types/index.ts';
-import { type ItemFields, itemContent } from '../../../src/records/types/item.ts';
-import { type Supplier, supplierContent } from '../../../src/records/types/supplier.ts';
-import { type SupplyOrderFields, supplyOrderContent } from '../../../src/records/types/supply-order.ts';
+import { type Supplier, supplierContent } from '../../../src/records/types/supplies/supplier.ts';
+import {
+  type SupplyOrderFields,
+  supplyOrderContent,
+} from '../../../src/records/types/supplies/supply-order.ts';
 
 const line = { itemId: 'p', name: 'Produto 000', boxes: 3, boxSize: 12, boxName: '' };
 const item: Required<ItemFields> = {

@@ -7,8 +7,8 @@ import { applyMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import { countMove } from '../../../src/domain/restock/visit.ts';
 import { PendingSheet } from '../../../src/features/pending/pending-sheet.tsx';
-import { readStock } from '../../../src/records/types/item.ts';
-import { readMove } from '../../../src/records/types/stock-change.ts';
+import { readStock } from '../../../src/records/types/goods/item.ts';
+import { readMove } from '../../../src/records/types/goods/stock-change.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
 const shelfOf = ({ server }: TestPerson) =>

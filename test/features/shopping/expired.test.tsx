@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { judgeCode } from '../../../src/features/shopping/scan/judge-code.ts';
 import type { Shop } from '../../../src/features/shopping/use-shop.ts';
-import { readItem } from '../../../src/records/types/item.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
 import { putItem, SHOP } from '../support/shop-fixture.ts';
 import { names, openShelf } from './open-shelf.tsx';
 import { openShop } from './open-shop.tsx';

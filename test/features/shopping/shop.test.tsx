@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { locationChannel } from '../../../src/records/events.ts';
-import { ACCESS_SOURCES } from '../../../src/records/types/access.ts';
+import { ACCESS_SOURCES } from '../../../src/records/types/shop/access.ts';
 import { put, putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
 import { names, open, openShelf } from './open-shelf.tsx';

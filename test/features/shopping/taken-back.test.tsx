@@ -4,7 +4,7 @@ import { addToCart, type Cart, quantityOf, setQuantity } from '../../../src/doma
 import type { Item } from '../../../src/domain/shop/item.ts';
 import { useScanned } from '../../../src/features/shopping/scan/use-scanned.ts';
 import type { Shop } from '../../../src/features/shopping/use-shop.ts';
-import { readItem } from '../../../src/records/types/item.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
 
 const WATER = readItem({
   ...{

@@ -8,7 +8,7 @@ import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { suppliesCsv } from '../../../src/features/supplies/supplies-csv.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
+import { readSupplyOrder } from '../../../src/records/types/supplies/supply-order.ts';
 import { show } from '../support/show.tsx';
 import { openSupplies, ownerWithGoods, putOrder, stored, suppliesRoute } from './support/supplies-world.tsx';
 

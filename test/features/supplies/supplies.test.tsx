@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { suppliesCsv } from '../../../src/features/supplies/supplies-csv.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
+import { readSupplyOrder } from '../../../src/records/types/supplies/supply-order.ts';
 import { ownLocation } from '../support/manage.tsx';
 import type { TestPerson } from '../support/show.tsx';
 import { daysFrom, openSupplies, ownerWithGoods, putOrder, stored } from './support/supplies-world.tsx';

@@ -6,7 +6,7 @@ vi.hoisted(() => vi.stubEnv('TZ', 'America/Noronha'));
 
 import { SupplyLines } from '../../../src/features/supplies/supply-lines.tsx';
 import { lineText, lineUnitsText, supplyText } from '../../../src/features/supplies/supply-texts.ts';
-import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
+import { readSupplyOrder } from '../../../src/records/types/supplies/supply-order.ts';
 
 test('thousands of boxes and of units are written with separators', () => {
   const line = { itemId: 'agua', name: 'Água', boxes: 1200, boxSize: 12, boxName: 'fardo' };

@@ -7,8 +7,8 @@ import { responseDraft, statusDraft } from '../../../src/features/support/drafts
 import { LocationSupportScreen } from '../../../src/features/support/location-support-screen.tsx';
 import { ManagerSupportScreen } from '../../../src/features/support/manager-support-screen.tsx';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
-import { readLocation } from '../../../src/records/types/location.ts';
-import type { Writing } from '../../../src/records/types/ticket-update.ts';
+import { readLocation } from '../../../src/records/types/shop/location.ts';
+import type { Writing } from '../../../src/records/types/talk/ticket-update.ts';
 import type { FakeServer } from '../../data/support/fake-server.ts';
 import { SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RowCache } from '../../../server/db/engine/row-cache.ts';
-import type { RecordTable } from '../../../server/db/schema.ts';
+import type { RecordTable } from '../../../server/db/record-table.ts';
 
 const row = (content: string): RecordTable => ({
   ...{ id: 'a', type: 'LOG', parent_id: null, owner: null, reference: null, content },

@@ -6,9 +6,9 @@ import { isProfileComplete } from '../../../src/domain/people/profile.ts';
 import { isInForce } from '../../../src/domain/shop/campaign.ts';
 import { isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readCampaign } from '../../../src/records/types/campaign.ts';
-import { readItem } from '../../../src/records/types/item.ts';
-import { readProfile } from '../../../src/records/types/profile.ts';
+import { readCampaign } from '../../../src/records/types/goods/campaign.ts';
+import { readItem } from '../../../src/records/types/goods/item.ts';
+import { readProfile } from '../../../src/records/types/people/profile.ts';
 import {
   createRecord,
   eventually,

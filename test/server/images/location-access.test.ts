@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RecordTable } from '../../../server/db/schema.ts';
+import type { RecordTable } from '../../../server/db/record-table.ts';
 import { type LocationAccess, locationAccess } from '../../../server/images/access/location-access.ts';
-import { inviteAudience } from '../../../src/records/types/invite.ts';
+import { inviteAudience } from '../../../src/records/types/shop/invite.ts';
 import { openTestStore } from '../support/open-store.ts';
 import type { commands } from './support/seed-commands.ts';
 

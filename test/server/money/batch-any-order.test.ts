@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseContent } from '../../../src/records/record.ts';
-import { STOCK_CHANGE } from '../../../src/records/types/stock-change.ts';
+import { STOCK_CHANGE } from '../../../src/records/types/goods/stock-change.ts';
 import { runs } from '../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import {

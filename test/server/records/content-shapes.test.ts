@@ -3,8 +3,8 @@ import { Refused } from '../../../server/db/store.ts';
 import { checkRecordContent } from '../../../server/records/changes/check-content.ts';
 import { campaignFieldsOf, newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import type { Content } from '../../../src/records/record.ts';
-import { campaignContent } from '../../../src/records/types/campaign.ts';
-import { itemContent } from '../../../src/records/types/item.ts';
+import { campaignContent } from '../../../src/records/types/goods/campaign.ts';
+import { itemContent } from '../../../src/records/types/goods/item.ts';
 
 /** The field for which a content is refused. Null for an accepted one. */
 function refusedField(type: 'ITEM' | 'CAMPAIGN', content: Content): unknown {

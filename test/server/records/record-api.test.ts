@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLACEHOLDER_UPDATED_AT } from '../../../src/records/record.ts';
 import { REFUSALS } from '../../../src/records/refusals.ts';
-import { ITEM } from '../../../src/records/types/item.ts';
+import { ITEM } from '../../../src/records/types/goods/item.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { coffeeOf, openCoffeeShop } from './support/coffee-shop.ts';
 import { contentOf, getRecord, mutate } from './support/operations.ts';

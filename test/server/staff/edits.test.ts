@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readEdit } from '../../../src/records/types/edit.ts';
+import { readEdit } from '../../../src/records/types/shop/edit.ts';
 import { contentOf, listAll, mutate } from '../records/support/operations.ts';
 import {
   newPerson,

@@ -6,7 +6,7 @@ import {
   unreadCount,
 } from '../../../domain/people/chat.ts';
 import type { RecordRow } from '../../../records/record.ts';
-import { readChatMessage } from '../../../records/types/chat-message.ts';
+import { readChatMessage } from '../../../records/types/talk/chat-message.ts';
 import { fold } from '../../mirror/fold.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import { newestRows } from '../../mirror/newest-rows.ts';

@@ -1,4 +1,4 @@
-import { readStaff } from '../../../records/types/staff.ts';
+import { readStaff } from '../../../records/types/shop/staff.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useLiveList } from '../../hooks/hooks.ts';
 import type { Live } from '../../live/live.ts';

@@ -1,11 +1,11 @@
-import { SUPPLIER, type Supplier, supplierContent } from '../../../records/types/supplier.ts';
+import { SUPPLIER, type Supplier, supplierContent } from '../../../records/types/supplies/supplier.ts';
 import {
   SUPPLY_ORDER,
   type SupplyOrder,
   type SupplyOrderFields,
   supplyOrderContent,
-} from '../../../records/types/supply-order.ts';
-import { SUPPLY_RECEIPT, type SupplyReceipt } from '../../../records/types/supply-receipt.ts';
+} from '../../../records/types/supplies/supply-order.ts';
+import { SUPPLY_RECEIPT, type SupplyReceipt } from '../../../records/types/supplies/supply-receipt.ts';
 import type { Draft } from '../../mirror/entry.ts';
 import { creation, edit, itemLanes, recordLane, removal } from '../../outbox/drafts.ts';
 import type { Managed } from '../managed.ts';

@@ -1,6 +1,6 @@
 import { foldEmail } from '../../../domain/people/email.ts';
 import type { RecordRow } from '../../../records/record.ts';
-import { readStaff } from '../../../records/types/staff.ts';
+import { readStaff } from '../../../records/types/shop/staff.ts';
 import type { Scope } from '../../basis/scope.ts';
 import { checkHeartbeats } from '../../discovery/locations.ts';
 import { applyRecords } from '../../mirror/apply.ts';

@@ -1,7 +1,7 @@
 import { peopleWithShownDoings } from '../../../domain/people/staff.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
 import type { RecordType } from '../../../records/record.ts';
-import { readStaff } from '../../../records/types/staff.ts';
+import { readStaff } from '../../../records/types/shop/staff.ts';
 import { PARALLEL_REQUESTS, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { pullPage } from '../../pull/page.ts';
 import { eachOf } from '../../pull/paginate.ts';

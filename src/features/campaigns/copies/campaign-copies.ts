@@ -9,7 +9,7 @@ import { type Campaign, campaignStatus } from '../../../domain/shop/campaign.ts'
 import { grouped } from '../../../domain/values/grouped.ts';
 import { list, number, object, text } from '../../../records/content/read.ts';
 import type { RecordRow } from '../../../records/record.ts';
-import { CAMPAIGN } from '../../../records/types/campaign.ts';
+import { CAMPAIGN } from '../../../records/types/goods/campaign.ts';
 
 /** A campaign fitted to another shop. */
 export interface ShopCampaign extends FittedCampaign {

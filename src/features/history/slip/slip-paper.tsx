@@ -1,5 +1,5 @@
 import { PiggyBank } from 'lucide-react';
-import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../../records/types/money/shopping-purchase.ts';
 import { cx } from '../../../ui/base/cx.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';

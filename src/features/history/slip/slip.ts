@@ -2,7 +2,7 @@ import { proofNumber } from '../../../domain/shop/proof-number.ts';
 import { isDone } from '../../../domain/shop/sold.ts';
 import { statusLabel } from '../../../domain/shop/status-label.ts';
 import { lineDeductions } from '../../../records/purchase-line.ts';
-import type { Purchase, PurchaseLine } from '../../../records/types/shopping-purchase.ts';
+import type { Purchase, PurchaseLine } from '../../../records/types/money/shopping-purchase.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { deviceWhenText } from '../../../ui/words/when-text.ts';
 import { returnedRows } from '../returned-rows.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { shopOfLink } from '../../../data/discovery/shop-link.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { readShopAhead } from '../../../data/hooks/shop.ts';
-import type { OpenedFrom } from '../../../records/types/access.ts';
+import type { OpenedFrom } from '../../../records/types/shop/access.ts';
 import { grow } from '../../../ui/layout/grow.ts';
 
 /** Lets the pressed card of a shop grow into the shop. Other presses, such as for a new tab, are left to the link. */

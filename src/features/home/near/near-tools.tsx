@@ -7,7 +7,7 @@ import { useData } from '../../../data/hooks/data-context.tsx';
 import { useRecentPlaces } from '../../../data/rows/recent-places.ts';
 import { distanceText } from '../../../domain/near/distance-text.ts';
 import { paths } from '../../../paths.ts';
-import type { OpenedFrom } from '../../../records/types/access.ts';
+import type { OpenedFrom } from '../../../records/types/shop/access.ts';
 import { Link } from '../../../ui/base/link.tsx';
 import { rowClass } from '../../../ui/base/look.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';

@@ -5,7 +5,7 @@ import { scanQr } from '../../../device/qr/scan-qr.ts';
 import { barcodeCamera } from '../../../device/scan/camera.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
-import type { OpenedFrom } from '../../../records/types/access.ts';
+import type { OpenedFrom } from '../../../records/types/shop/access.ts';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 
 const shopOf = (text: string): string | null => shopOfLink(text, window.location.origin);

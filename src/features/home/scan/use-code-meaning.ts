@@ -8,7 +8,7 @@ import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import { distanceMetres } from '../../../domain/shop/discovery.ts';
 import { AT_HAND_MS, shopAtHand } from '../../../domain/shop/shop-at-hand.ts';
 import { paths } from '../../../paths.ts';
-import type { AccessSource, OpenedFrom } from '../../../records/types/access.ts';
+import type { AccessSource, OpenedFrom } from '../../../records/types/shop/access.ts';
 import type { WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 
 /** Greatest number of offered shops: within a thumb's reach beside the camera. */

@@ -4,8 +4,8 @@ import type { Centavos } from '../../../domain/money/money.ts';
 import type { PriceLine } from '../../../domain/prices/price-plan.ts';
 import { grouped } from '../../../domain/values/grouped.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
-import { itemContent } from '../../../records/types/item.ts';
-import { MAX_ITEMS_AT_ONCE } from '../../../records/types/request.ts';
+import { itemContent } from '../../../records/types/goods/item.ts';
+import { MAX_ITEMS_AT_ONCE } from '../../../records/types/people/request.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 
 /** A change of one item's price, by the content fields that carry it. */

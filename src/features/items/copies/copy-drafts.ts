@@ -1,6 +1,6 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
 import { creation, itemLanes } from '../../../data/outbox/drafts.ts';
-import { MAX_ITEMS_AT_ONCE } from '../../../records/types/request.ts';
+import { MAX_ITEMS_AT_ONCE } from '../../../records/types/people/request.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { chunks } from '../bulk/price-drafts.ts';
 import type { ShopCopy } from './copy-plan.ts';

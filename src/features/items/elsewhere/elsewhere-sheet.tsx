@@ -3,7 +3,7 @@ import { useNetwork } from '../../../data/hooks/hooks.ts';
 import { type ManagedShop, useAskedShops } from '../../../data/rows/goods/managed-shops.ts';
 import type { GoodsElsewhere } from '../../../data/rows/goods/same-goods.ts';
 import { toggled } from '../../../domain/values/toggled.ts';
-import { readItem } from '../../../records/types/item.ts';
+import { readItem } from '../../../records/types/goods/item.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Stack } from '../../../ui/base/stack.tsx';

@@ -1,7 +1,7 @@
 import { knownCost } from '../../../domain/money/known-cost.ts';
 import { sameJson } from '../../../domain/values/same-json.ts';
 import { type Content, parseContent, type RecordRow } from '../../../records/record.ts';
-import { hasPrice, itemContent, readItem } from '../../../records/types/item.ts';
+import { hasPrice, itemContent, readItem } from '../../../records/types/goods/item.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import type { ItemPriceChange } from '../bulk/price-drafts.ts';
 

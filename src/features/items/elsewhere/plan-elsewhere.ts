@@ -3,7 +3,7 @@ import type { GoodsElsewhere } from '../../../data/rows/goods/same-goods.ts';
 import { haveOtherCodes } from '../../../domain/copies/match-goods.ts';
 import { goodsOf } from '../../../records/content/item-copy.ts';
 import type { RecordRow } from '../../../records/record.ts';
-import { readItem } from '../../../records/types/item.ts';
+import { readItem } from '../../../records/types/goods/item.ts';
 import type { ItemPriceChange } from '../bulk/price-drafts.ts';
 import { differences, differenceText, ITEM_KINDS, type KindId } from './item-kinds.ts';
 

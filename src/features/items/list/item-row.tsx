@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
-import { hasPrice } from '../../../records/types/item.ts';
+import { hasPrice } from '../../../records/types/goods/item.ts';
 import { optionalPart } from '../../../ui/base/late-part.tsx';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';

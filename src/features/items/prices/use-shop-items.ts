@@ -3,8 +3,8 @@ import { foldedItems } from '../../../data/rows/goods/bulk-changes.ts';
 import { type ShopRows, useShopRows } from '../../../data/rows/goods/whole-shops.ts';
 import type { PricedItem } from '../../../domain/prices/price-plan.ts';
 import type { RecordRow } from '../../../records/record.ts';
-import { readCategory } from '../../../records/types/category.ts';
-import { hasPrice, readItem } from '../../../records/types/item.ts';
+import { readCategory } from '../../../records/types/goods/category.ts';
+import { hasPrice, readItem } from '../../../records/types/goods/item.ts';
 
 /** An item of a chosen shop, with its record and the names of its categories. */
 export interface ShopPricedItem extends PricedItem {

@@ -6,7 +6,7 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useShelfNotes } from '../../../data/rows/shelf-notes.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
 import { summarize, type VisitSummary } from '../../../domain/restock/summary.ts';
-import type { Location } from '../../../records/types/location.ts';
+import type { Location } from '../../../records/types/shop/location.ts';
 import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';

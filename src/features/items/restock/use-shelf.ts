@@ -10,7 +10,7 @@ import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { byName } from '../../../domain/words/name-order.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
 import { type CountAsk, standingCountAsk } from '../../../records/content/count-ask.ts';
-import { isOffered } from '../../../records/types/item.ts';
+import { isOffered } from '../../../records/types/goods/item.ts';
 import { ALL } from '../use-found.ts';
 import type { ArrivalFacts, RunningVisit } from './use-visit.ts';
 import type { RestockKind, Touch } from './visit-state.ts';

@@ -14,7 +14,7 @@ import { sameJson } from '../../../domain/values/same-json.ts';
 import { readLastEdit } from '../../../records/content/last-edit.ts';
 import { count } from '../../../records/content/read.ts';
 import { type Content, parseContent } from '../../../records/record.ts';
-import { type ItemFields, itemContent } from '../../../records/types/item.ts';
+import { type ItemFields, itemContent } from '../../../records/types/goods/item.ts';
 
 /** The shop on this device and the values that drafts need. */
 export interface DraftContext {

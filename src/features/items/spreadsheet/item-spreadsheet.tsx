@@ -11,7 +11,7 @@ import { saveFile } from '../../../device/files/save-file.ts';
 import { type CsvShop, exportItems } from '../../../domain/csv/item-columns.ts';
 import { type CsvPlan, planCsv } from '../../../domain/csv/plan.ts';
 import { byName } from '../../../domain/words/name-order.ts';
-import type { Location } from '../../../records/types/location.ts';
+import type { Location } from '../../../records/types/shop/location.ts';
 import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';

@@ -5,7 +5,7 @@ import { MAX_PRICE } from '../../../domain/money/money.ts';
 import { MAX_UNITS } from '../../../domain/restock/move.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { inGroups } from '../../../domain/words/in-groups.ts';
-import { hasPrice } from '../../../records/types/item.ts';
+import { hasPrice } from '../../../records/types/goods/item.ts';
 import { optionalPart } from '../../../ui/base/late-part.tsx';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';

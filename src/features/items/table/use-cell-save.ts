@@ -3,7 +3,7 @@ import { edit } from '../../../data/outbox/drafts.ts';
 import { submit } from '../../../data/outbox/submit.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
-import { itemContent } from '../../../records/types/item.ts';
+import { itemContent } from '../../../records/types/goods/item.ts';
 import { saySubmission } from '../../../ui/toasts/say-submission.ts';
 import { ITEM_SAVED } from '../use-item-save.ts';
 

@@ -5,10 +5,10 @@ import type { Item } from '../../../domain/shop/item.ts';
 import { byName } from '../../../domain/words/name-order.ts';
 import { readOpening } from '../../../records/content/opening.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../records/record.ts';
-import { readCampaign } from '../../../records/types/campaign.ts';
-import { type Category, readCategory } from '../../../records/types/category.ts';
-import { isOffered, readItem } from '../../../records/types/item.ts';
-import { readLocation } from '../../../records/types/location.ts';
+import { readCampaign } from '../../../records/types/goods/campaign.ts';
+import { type Category, readCategory } from '../../../records/types/goods/category.ts';
+import { isOffered, readItem } from '../../../records/types/goods/item.ts';
+import { readLocation } from '../../../records/types/shop/location.ts';
 
 /** The shop of a pinned tablet, as visitors see it. */
 export interface FrontFacts {

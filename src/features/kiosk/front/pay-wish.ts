@@ -3,7 +3,7 @@ import type { GuestWish } from '../../../data/wire/guest-wire.ts';
 import { toReais } from '../../../domain/money/money.ts';
 import { JUST_CHANGED } from '../../../domain/shelves/price-news.ts';
 import { MAX_PURCHASE_LINES, TOO_MANY_LINES } from '../../../domain/shop/purchase.ts';
-import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../../records/types/money/shopping-purchase.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { CLOSED } from '../payment/trouble-words.ts';
 import type { Front } from './use-front.ts';

@@ -2,7 +2,7 @@ import { PIX_COMING, PIX_NOTICES, PIX_TITLES } from '../../../domain/money/pix-w
 import { sentBackText } from '../../../domain/sales/sent-back.ts';
 import { proofNumber } from '../../../domain/shop/proof-number.ts';
 import { namesText } from '../../../domain/words/names-text.ts';
-import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../../records/types/money/shopping-purchase.ts';
 import type { OpenPayment } from '../payment/open-payment.ts';
 
 const TITLES: Readonly<Record<OpenPayment['phase']['kind'], string>> = {

@@ -6,7 +6,7 @@ import type { Centavos } from '../../../domain/money/money.ts';
 import type { PixEvent } from '../../../domain/money/pix-wait.ts';
 import { nextPurchasePhase } from '../../../domain/sales/purchase-phase.ts';
 import { isFinalPurchase } from '../../../domain/shop/purchase.ts';
-import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../../records/types/money/shopping-purchase.ts';
 import {
   begun,
   isKeyEnded,

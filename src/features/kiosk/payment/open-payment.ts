@@ -4,7 +4,7 @@ import type { Centavos } from '../../../domain/money/money.ts';
 import type { PixPhase } from '../../../domain/money/pix-wait.ts';
 import type { SentBack } from '../../../domain/sales/sent-back.ts';
 import { isFinalPurchase } from '../../../domain/shop/purchase.ts';
-import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../../records/types/money/shopping-purchase.ts';
 
 /**
  * Time after a payment for which a page that was killed or slept shows the proof, ms. Later the guest has left. A page

@@ -5,7 +5,7 @@ import { useReadOnly } from '../../../data/hooks/own-role.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
 import { MIN_CODE_LENGTH } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
-import type { Location } from '../../../records/types/location.ts';
+import type { Location } from '../../../records/types/shop/location.ts';
 import { dialogPart } from '../../../ui/base/late-part.tsx';
 import { Row } from '../../../ui/base/row.tsx';
 import { Stack } from '../../../ui/base/stack.tsx';

@@ -1,5 +1,5 @@
-import { type KeptPayment, PAYMENT_KEY, readPayment } from '../../../data/commands/kept-payment.ts';
-import { LEFT_KEY, leftAt } from '../../../data/commands/settle-paid.ts';
+import { type KeptPayment, PAYMENT_KEY, readPayment } from '../../../data/commands/money/kept-payment.ts';
+import { LEFT_KEY, leftAt } from '../../../data/commands/money/settle-paid.ts';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { useSource } from '../../../data/live/use-source.ts';
@@ -12,8 +12,8 @@ import type { Item } from '../../../domain/shop/item.ts';
 import { isFinalPurchase, isOpenPurchase, PURCHASE_CODE_MS } from '../../../domain/shop/purchase.ts';
 import { isRecent } from '../../../domain/words/is-recent.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
-import { isOffered, readItem } from '../../../records/types/item.ts';
-import { readAmounts, readPurchase } from '../../../records/types/shopping-purchase.ts';
+import { isOffered, readItem } from '../../../records/types/goods/item.ts';
+import { readAmounts, readPurchase } from '../../../records/types/money/shopping-purchase.ts';
 
 /** Time in which the shop's stock shows what an ended purchase gave back, ms. */
 const GIVEN_BACK_MS = 60_000;

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { LEFT_KEY, type LeftPayment, leftAt, readLeft } from '../../../data/commands/settle-paid.ts';
+import { LEFT_KEY, type LeftPayment, leftAt, readLeft } from '../../../data/commands/money/settle-paid.ts';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { usePayment } from '../../../data/hooks/hooks.ts';
 import { usePurchase } from '../../../data/hooks/own-money.ts';
 import { useSource } from '../../../data/live/use-source.ts';
 import { kioskPlace } from '../../../device/place/kiosk-place.ts';
-import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../../records/types/money/shopping-purchase.ts';
 import { type ToastOptions, toast } from '../../../ui/toasts/toast.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { settleLate, takeBought } from './settle-late.ts';

@@ -1,9 +1,9 @@
-import { LEFT_KEY, readLeft } from '../../../data/commands/settle-paid.ts';
+import { LEFT_KEY, readLeft } from '../../../data/commands/money/settle-paid.ts';
 import type { Data } from '../../../data/data.ts';
 import type { MirrorTx } from '../../../data/mirror/mirror-store.ts';
 import { cartKey, cartOf, keepCart, readCart } from '../../../data/mirror/subtree.ts';
 import { type Cart, quantityOf, withoutBought } from '../../../domain/shop/cart.ts';
-import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+import type { Purchase } from '../../../records/types/money/shopping-purchase.ts';
 
 type LateDeps = Pick<Data, 'amend'>;
 

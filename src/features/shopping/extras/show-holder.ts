@@ -1,9 +1,9 @@
-import { LEFT_KEY, leftAt } from '../../../data/commands/settle-paid.ts';
-import { showPurchase } from '../../../data/commands/show-payment.ts';
+import { LEFT_KEY, leftAt } from '../../../data/commands/money/settle-paid.ts';
+import { showPurchase } from '../../../data/commands/money/show-payment.ts';
 import type { Data } from '../../../data/data.ts';
 import { kioskPlace } from '../../../device/place/kiosk-place.ts';
 import { isOpenPurchase } from '../../../domain/shop/purchase.ts';
-import { type Purchase, readPurchase } from '../../../records/types/shopping-purchase.ts';
+import { type Purchase, readPurchase } from '../../../records/types/money/shopping-purchase.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 
 const STILL_HELD = 'Uma compra sua ainda guarda este item. Pague ou cancele essa compra para fazer outra.';

@@ -6,7 +6,7 @@ import { useWedge } from '../../../device/scan/use-wedge.ts';
 import { itemOfCode, sharedCodeText } from '../../../domain/labels/item-of-code.ts';
 import { MIN_CODE_LENGTH, type SeenCode } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
-import type { OpenedFrom } from '../../../records/types/access.ts';
+import type { OpenedFrom } from '../../../records/types/shop/access.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { TypedCode } from '../../../ui/camera/typed-code.tsx';
 import { FullSheet } from '../../../ui/sheets/full-sheet.tsx';

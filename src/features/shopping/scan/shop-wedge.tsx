@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
 import { paths } from '../../../paths.ts';
-import type { OpenedFrom } from '../../../records/types/access.ts';
+import type { OpenedFrom } from '../../../records/types/shop/access.ts';
 import type { Shop } from '../use-shop.ts';
 import { takeWedge } from './take-wedge.ts';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useRecentHistory } from '../../../data/hooks/history.ts';
 import { TICKET_SUBJECTS, type TicketWords, ticketProblem } from '../../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../../records/content/history.ts';
-import type { Location } from '../../../records/types/location.ts';
+import type { Location } from '../../../records/types/shop/location.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';

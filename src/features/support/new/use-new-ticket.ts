@@ -5,7 +5,7 @@ import { type EndedSubmission, submit } from '../../../data/outbox/submit.ts';
 import { subjectText } from '../../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../../records/content/history.ts';
 import { relatedContent } from '../../../records/content/related-object.ts';
-import type { Location } from '../../../records/types/location.ts';
+import type { Location } from '../../../records/types/shop/location.ts';
 import { SENT_WHEN, sayRefused, saySubmission } from '../../../ui/toasts/say-submission.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { ticketDraft } from '../drafts.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { RecordTable } from '../../../../server/db/schema.ts';
+import type { RecordTable } from '../../../../server/db/record-table.ts';
 import type { Commands, Tx } from '../../../../server/db/store.ts';
 
 /** Writes record rows as they are. */

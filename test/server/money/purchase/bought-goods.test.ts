@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MAX_PRICE } from '../../../../src/domain/money/money.ts';
 import type { StockMove } from '../../../../src/domain/restock/move.ts';
 import { parseContent } from '../../../../src/records/record.ts';
-import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
+import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/goods/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { COFFEE, OWNER, PLACE, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';

@@ -5,8 +5,8 @@ import { type StockMove, settleCount } from '../../../../src/domain/restock/move
 import { onShelf } from '../../../../src/domain/restock/stock.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../../../src/records/record.ts';
-import { readStock } from '../../../../src/records/types/item.ts';
-import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
+import { readStock } from '../../../../src/records/types/goods/item.ts';
+import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/goods/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, buyerOf, COFFEE, OWNER, openShop, PLACE, type Shop, WATER } from '../support/shop.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DELIVERY_FEES, PRODUCTS } from '../../../../src/domain/shop/equipment.ts';
-import { readLocation } from '../../../../src/records/types/location.ts';
+import { readLocation } from '../../../../src/records/types/shop/location.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';

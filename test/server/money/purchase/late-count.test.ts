@@ -9,8 +9,8 @@ import {
 import { onShelf } from '../../../../src/domain/restock/stock.ts';
 import { countMove } from '../../../../src/domain/restock/visit.ts';
 import type { RecordRow } from '../../../../src/records/record.ts';
-import { readStock } from '../../../../src/records/types/item.ts';
-import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
+import { readStock } from '../../../../src/records/types/goods/item.ts';
+import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/goods/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { OWNER, openShop, PLACE, type Shop, WATER } from '../support/shop.ts';
 

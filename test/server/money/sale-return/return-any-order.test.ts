@@ -4,7 +4,7 @@ import { REFUND_MODES } from '../../../../dev/bank/refunds.ts';
 import { sentBackOf } from '../../../../server/money/ledger/returned.ts';
 import { givenBack, RETURN_REASONS, unitsReturned } from '../../../../src/domain/sales/sale-return.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
-import { readPurchase } from '../../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../../src/records/types/money/shopping-purchase.ts';
 import { runs } from '../../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../../support/open-store.ts';
 import {

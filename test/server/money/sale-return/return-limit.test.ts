@@ -6,7 +6,7 @@ import { STAFF_ROLES } from '../../../../src/domain/people/staff.ts';
 import { RETURN_WAYS } from '../../../../src/domain/sales/sale-return.ts';
 import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
 import type { PushKind } from '../../../../src/records/push.ts';
-import { readTicketUpdate } from '../../../../src/records/types/ticket-update.ts';
+import { readTicketUpdate } from '../../../../src/records/types/talk/ticket-update.ts';
 import { runs } from '../../../support/runs.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { attendantOf, LIVIA, openForLivia, viewerOf } from '../support/attendant.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '../../../../src/domain/people/staff.ts';
 import type { ReturnWay } from '../../../../src/domain/sales/sale-return.ts';
-import { LOCATION_TICKET } from '../../../../src/records/types/location-ticket.ts';
+import { LOCATION_TICKET } from '../../../../src/records/types/talk/location-ticket.ts';
 import { ANA, COFFEE, MINUTE, OWNER, PLACE, type Shop, WATER } from './shop.ts';
 import { walletOf } from './wallet.ts';
 

@@ -5,7 +5,7 @@ import { createStockDays } from '../../../../server/records/losses/stock-days.ts
 import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import type { StockMove } from '../../../../src/domain/restock/move.ts';
-import { STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
+import { STOCK_CHANGE } from '../../../../src/records/types/goods/stock-change.ts';
 import { ANA, COFFEE, OWNER, PLACE, type Shop } from './shop.ts';
 
 const zone = createZone();

@@ -4,9 +4,9 @@ import { fromReais } from '../../../../src/domain/money/money.ts';
 import { list, object, text } from '../../../../src/records/content/read.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
 import { parseContent, type RecordType } from '../../../../src/records/record.ts';
-import { readItem, readStock } from '../../../../src/records/types/item.ts';
-import { readPurchase } from '../../../../src/records/types/shopping-purchase.ts';
-import { readStockChange } from '../../../../src/records/types/stock-change.ts';
+import { readItem, readStock } from '../../../../src/records/types/goods/item.ts';
+import { readStockChange } from '../../../../src/records/types/goods/stock-change.ts';
+import { readPurchase } from '../../../../src/records/types/money/shopping-purchase.ts';
 import { sum } from './bank-steps.ts';
 import type { Shop } from './shop.ts';
 

@@ -9,9 +9,9 @@ import { verifyBooks } from '../../../../server/money/ledger/books/verify-books.
 import { registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';
-import { readItem } from '../../../../src/records/types/item.ts';
-import { readProfile } from '../../../../src/records/types/profile.ts';
-import { readPurchase } from '../../../../src/records/types/shopping-purchase.ts';
+import { readItem } from '../../../../src/records/types/goods/item.ts';
+import { readPurchase } from '../../../../src/records/types/money/shopping-purchase.ts';
+import { readProfile } from '../../../../src/records/types/people/profile.ts';
 import { auditLedger } from '../../support/audit-ledger.ts';
 import { freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 import type { commands } from './commands.ts';

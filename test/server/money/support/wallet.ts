@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { USUAL_RULES } from '../../../../server/money/payout/operator-rules.ts';
 import { readEquipmentRequest } from '../../../../src/records/content/equipment.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';
-import { readDeposit } from '../../../../src/records/types/deposit.ts';
-import { readWithdrawal } from '../../../../src/records/types/withdraw.ts';
+import { readDeposit } from '../../../../src/records/types/money/deposit.ts';
+import { readWithdrawal } from '../../../../src/records/types/money/withdraw.ts';
 import { ANA, type Shop } from './shop.ts';
 
 export const KEY = 'ana@example.com';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pictureCopies } from '../../../../server/images/life/copy-pictures.ts';
 import { parseContent, type RecordRow } from '../../../../src/records/record.ts';
-import { readCategory } from '../../../../src/records/types/category.ts';
+import { readCategory } from '../../../../src/records/types/goods/category.ts';
 import { TYPE_DEFINITIONS } from '../../../../src/records/types/index.ts';
 import { ANA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../../money/support/shop.ts';
 import { shopForEach } from '../../money/support/shop-for-each.ts';

@@ -6,7 +6,7 @@ import { createShopFacts } from '../../../../server/records/overview/shop-facts.
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import type { LossReason } from '../../../../src/domain/restock/move.ts';
 import { DAY_MS } from '../../../../src/domain/words/time-units.ts';
-import { STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
+import { STOCK_CHANGE } from '../../../../src/records/types/goods/stock-change.ts';
 import { ANA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../../money/support/shop.ts';
 import { shopForEach } from '../../money/support/shop-for-each.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
