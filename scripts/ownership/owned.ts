@@ -66,6 +66,16 @@ export const OWNED: readonly Owned[] = [
     planted: { path: 'server/orders/order.ts', line: "await presentRecords(read, 'REQUEST')" },
   },
   {
+    what: /\bparent_id\b['"]?, *['"]?owner['"]?, *['"]?reference['"]?, *['"]?content\b|\bdeleted\b['"]?, *['"]?location_id\b/,
+    where: /^server\//,
+    unless: /^server\/db\/record-table\.ts$/,
+    say: 'the order of the stored columns is STORED_COLUMNS of server/db/record-table.ts',
+    planted: {
+      path: 'server/records/rows/write-record.ts',
+      line: 'const [id, type, parent_id, owner, reference, content] = columns;',
+    },
+  },
+  {
     what: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
     where: /^src\//,
     // The app draws the picture of the last visit before React does (docs/decisions/first-paint.md).

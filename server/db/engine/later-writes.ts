@@ -1,5 +1,5 @@
 import type { TransferTable } from '../ledger-tables.ts';
-import type { RecordTable } from '../record-table.ts';
+import { type RecordTable, STORED_COLUMNS, WHOLE_COLUMNS } from '../record-table.ts';
 
 /** Change of an account that the command has locked, by its postings. */
 export interface AccountMove {
@@ -55,16 +55,12 @@ const columnOf = <R, C extends keyof R>(rows: readonly R[], column: C): R[C][] =
 const columnsOf = <R>(rows: readonly R[], columns: readonly (keyof R)[]): string[] =>
   columns.map((column) => arrayText(columnOf(rows, column) as Values));
 
-const RECORD = [
-  ...(['id', 'type', 'parent_id', 'owner', 'reference', 'content'] as const),
-  ...(['created_at', 'updated_at', 'deleted', 'location_id', 'audience', 'create_hash'] as const),
-];
 const TRANSFER = ['id', 'reference', 'debit', 'credit', 'amount', 'kind', 'created_at'] as const;
-const WHOLE = new Set(['created_at', 'updated_at', 'deleted', 'amount']);
+const WHOLE = new Set<string>([...WHOLE_COLUMNS, 'amount']);
 const slots = (columns: readonly string[]): string =>
   columns.map((column) => `$#::${WHOLE.has(column) ? 'bigint' : 'text'}[]`).join(', ');
 
-const CREATE = `created as (insert into record (${RECORD.join(', ')}) select * from unnest(${slots(RECORD)}))`;
+const CREATE = `created as (insert into record (${STORED_COLUMNS.join(', ')}) select * from unnest(${slots(STORED_COLUMNS)}))`;
 const CHANGE = `changed as (update record as r set content = c.content, updated_at = c.at
   from unnest($#::text[], $#::text[], $#::text[], $#::bigint[]) as c(id, type, content, at)
   where r.id = c.id and r.type = c.type)`;
@@ -93,7 +89,7 @@ function partsOf(all: readonly LaterWrites[]): Part[] {
     if (rows.length > 0) parts.push({ name, sql, parameters: columnsOf(rows, columns) });
   };
   const created = rowsOf((later) => later.created.values());
-  add('created', CREATE, created, RECORD);
+  add('created', CREATE, created, STORED_COLUMNS);
   const changed = rowsOf((later) => later.changed.values());
   add('changed', CHANGE, changed, ['id', 'type', 'content', 'updated_at']);
   const transfers = rowsOf((later) => later.transfers);

@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import { parseContent, type RecordType } from '../../../src/records/record.ts';
 import { readCampaign } from '../../../src/records/types/goods/campaign.ts';
 import { cacheOf } from '../../db/engine/command-cache.ts';
 import { preparedShapes } from '../../db/engine/prepared-shapes.ts';
-import type { RecordTable } from '../../db/record-table.ts';
+import {
+  type RecordTable,
+  rowOf,
+  STORED_COLUMNS,
+  type StoredValues,
+  WHOLE_COLUMNS,
+} from '../../db/record-table.ts';
 import type { Batching, Tx } from '../../db/store.ts';
 import type { CreateInput } from '../../records/check-input.ts';
 import { noteAbsent, rememberRow } from '../../records/rows/known-rows.ts';
@@ -27,25 +33,29 @@ export interface PurchaseNeeds {
   audiences?: readonly string[];
 }
 
-/** A row of the statement, in the order of COLUMNS. An account has only id, type and, as content, its balance. */
-type Columns = readonly [
-  id: string,
-  type: RecordType | typeof ACCOUNT | null,
-  parent_id: string | null,
-  owner: string | null,
-  reference: string | null,
-  content: string | null,
-  created_at: number,
-  updated_at: number,
-  deleted: number,
-  location_id: string | null,
-  audience: string | null,
-  create_hash: string | null,
-];
-const COLUMNS = sql`id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, location_id,
-  audience, create_hash`;
 /** The type of rows from the table of accounts. */
 const ACCOUNT = 'ACCOUNT';
+const CONTENT = STORED_COLUMNS.indexOf('content');
+/** A row of the statement. An account has only id, type and, as content, its balance. A lock alone has nothing. */
+type Columns =
+  | Readonly<StoredValues>
+  | readonly [id: string, type: typeof ACCOUNT, ...unknown[]]
+  | readonly [id: null, type: null, ...unknown[]];
+const COLUMNS = sql.join(STORED_COLUMNS.map((column) => sql.ref(column)));
+const isWhole = (column: string): boolean => WHOLE_COLUMNS.some((whole) => whole === column);
+const NO_COLUMNS = sql.join(
+  STORED_COLUMNS.map(
+    (column) => sql`${isWhole(column) ? sql`0::bigint` : sql`null::text`} as ${sql.ref(column)}`,
+  ),
+);
+const OF_ACCOUNT: { [Column in keyof RecordTable]?: RawBuilder<unknown> } = {
+  id: sql`id`,
+  type: sql.lit(ACCOUNT),
+  content: sql`balance::text`,
+};
+const ACCOUNT_COLUMNS = sql.join(
+  STORED_COLUMNS.map((column) => OF_ACCOUNT[column] ?? (isWhole(column) ? sql`0` : sql`null`)),
+);
 /** Accounts that a person's purchases and sales move. `format` puts a sub into them. */
 const ACCOUNTS = JSON.stringify([balanceAccount('%s'), revenueAccount('%s')]);
 
@@ -181,11 +191,9 @@ const lockAndRead = preparedShapes<{ engine: 'postgres' }, Lists | 'openings', C
       join places on places.id = wanted.place and places.reference is distinct from 'PUBLIC'
       cross join lateral (select * from record where audience = wanted.audience and location_id = wanted.place
         and type in ('INVITE', 'STAFF') and deleted = 0 order by type offset 0) as opening)
-    select null::text as id, null::text as type, null::text as parent_id, null::text as owner, null::text as reference,
-      null::text as content, 0::bigint as created_at, 0::bigint as updated_at, 0::bigint as deleted,
-      null::text as location_id, null::text as audience, null::text as create_hash from codes
+    select ${NO_COLUMNS} from codes
     union all select ${COLUMNS} from items
-    union all select id, ${sql.lit(ACCOUNT)}, null, null, null, balance::text, 0, 0, 0, null, null, null from accounts
+    union all select ${ACCOUNT_COLUMNS} from accounts
     union all select ${COLUMNS} from profiles
     union all select ${COLUMNS} from campaigns
     union all select ${COLUMNS} from places
@@ -200,13 +208,7 @@ type LockedAccount = { type: typeof ACCOUNT; id: string; balance: number };
 
 /** A row by the names of its columns. Null as its type stands for a lock alone. */
 function named(columns: Columns): RecordTable | LockedAccount | { type: null } {
-  const [id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, ...rest] = columns;
-  if (type === null) return { type };
-  if (type === ACCOUNT) return { type, id, balance: Number(content) };
-  const [location_id, audience, create_hash] = rest;
-  return {
-    ...{ id, type, parent_id, owner, reference, content },
-    ...{ created_at, updated_at, deleted },
-    ...{ location_id, audience, create_hash },
-  };
+  if (columns[1] === null) return { type: null };
+  if (columns[1] === ACCOUNT) return { type: ACCOUNT, id: columns[0], balance: Number(columns[CONTENT]) };
+  return rowOf(columns);
 }

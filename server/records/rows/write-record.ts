@@ -2,7 +2,13 @@ import type { UpdateResult } from 'kysely';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import { cacheOf } from '../../db/engine/command-cache.ts';
 import { prepared } from '../../db/engine/prepared.ts';
-import type { RecordTable } from '../../db/record-table.ts';
+import {
+  type RecordTable,
+  rowOf,
+  STORED_COLUMNS,
+  type StoredValues,
+  valuesOf,
+} from '../../db/record-table.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { dropPlace, updatePlace } from '../nearby/update-place.ts';
 import { updatePictureReferences } from '../pictures/update-picture-references.ts';
@@ -147,45 +153,8 @@ const differsInContentOnly = (one: StoredRow, other: StoredRow): boolean =>
   one.audience === other.audience &&
   one.createHash === other.createHash;
 
-type Columns = [
-  id: string,
-  type: RecordType,
-  parentId: string | null,
-  owner: string | null,
-  reference: string | null,
-  content: string | null,
-  createdAt: number,
-  updatedAt: number,
-  deleted: number,
-  locationId: string | null,
-  audience: string | null,
-  createHash: string | null,
-];
-
-const valuesOf = (row: RecordTable): Columns => [
-  row.id,
-  row.type,
-  row.parent_id,
-  row.owner,
-  row.reference,
-  row.content,
-  row.created_at,
-  row.updated_at,
-  row.deleted,
-  row.location_id,
-  row.audience,
-  row.create_hash,
-];
-
-function rowOf(columns: Columns): RecordTable {
-  const [id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, ...rest] = columns;
-  const [location_id, audience, create_hash] = rest;
-  const times = { created_at, updated_at, deleted };
-  return { id, type, parent_id, owner, reference, content, ...times, location_id, audience, create_hash };
-}
-
-const insertRow = prepared<Columns, { id: string }>(
-  12,
+const insertRow = prepared<StoredValues, { id: string }>(
+  STORED_COLUMNS.length,
   (db, columns) =>
     db
       .insertInto('record')
@@ -194,8 +163,8 @@ const insertRow = prepared<Columns, { id: string }>(
       .returning('id'),
   { ownRows: true },
 );
-const replaceRow = prepared<Columns, UpdateResult>(
-  12,
+const replaceRow = prepared<StoredValues, UpdateResult>(
+  STORED_COLUMNS.length,
   (db, columns) => {
     const { id, type, ...changed } = rowOf(columns);
     return db.updateTable('record').set(changed).where('id', '=', id).where('type', '=', type);
