@@ -1,3 +1,5 @@
+import { paths } from '../../src/paths.ts';
+
 /** Construct that belongs to one place. */
 export interface Owned {
   /** Pattern of a line with the construct. */
@@ -11,9 +13,13 @@ export interface Owned {
   say: string;
   /** A line that breaks the rule and its file, to prove that the rule finds it. */
   planted: { path: string; line: string };
+  /** Further lines in that file that break the rule. */
+  alsoPlanted?: readonly string[];
 }
 
 const NOBODY = /^$/;
+/** First parts of the paths of all screens, such as 'home'. */
+const FIRST_PARTS = new Set(Object.values(paths).map(({ base }) => base.split('/')[1]));
 
 export const OWNED: readonly Owned[] = [
   {
@@ -45,11 +51,17 @@ export const OWNED: readonly Owned[] = [
     planted: { path: 'src/domain/hours/today.ts', line: 'const now = Date.now();' },
   },
   {
-    what: /['"`]\/(home|login|register|password-recover|reset-password|email-confirmation|shopping|profile|history|deposit|withdraw|purchase-equipment|location-|manager)\b/,
+    // A slash behind `}` follows an origin or another value.
+    what: new RegExp(`['"\`}]/(${[...FIRST_PARTS].join('|')})\\b`),
     where: /^(src|sw|server)\//,
     unless: /^src\/paths\.ts$/,
     say: 'the path of a screen comes from src/paths.ts',
     planted: { path: 'src/features/home/card.tsx', line: "<Link to='/history'>" },
+    alsoPlanted: [
+      "const proof = '/receipt';",
+      "open('/mail');",
+      ['const link = `$', '{origin}/history`;'].join(''),
+    ],
   },
   {
     what: /\bnavigate\(['"`]\/[\w$]|\bto=\{?['"`]\/[\w$]|`\/\$\{/,

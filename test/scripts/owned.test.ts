@@ -3,7 +3,8 @@ import { OWNED, takenIn } from '../../scripts/ownership/owned.ts';
 
 test.each(OWNED)('a planted line breaks a rule: $say', (rule) => {
   const { path, line } = rule.planted;
-  expect(takenIn(path, `const a = 1;\n${line}\n`, [rule])).toEqual([`${path}:2: ${rule.say}`]);
+  for (const planted of [line, ...(rule.alsoPlanted ?? [])])
+    expect(takenIn(path, `const a = 1;\n${planted}\n`, [rule])).toEqual([`${path}:2: ${rule.say}`]);
 });
 
 test('what a comment says is no code, and an owner may have what is theirs', () => {
