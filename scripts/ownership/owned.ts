@@ -88,6 +88,22 @@ export const OWNED: readonly Owned[] = [
     },
   },
   {
+    // A bucket of the object storage that is not there is an error, and no limit.
+    what: /\bclass \w*(?:Bucket|Windows)\b(?! extends Error)/,
+    where: /^(src|sw|server|dev)\//,
+    unless: /^server\/limits\//,
+    say: 'one token bucket and one window: server/limits has them',
+    planted: { path: 'server/events/session.ts', line: 'class MessageBucket {' },
+    alsoPlanted: ['export class CallWindows<Key> {'],
+  },
+  {
+    what: /\bfeed\.subscribe\(/,
+    where: /^(src|sw)\//,
+    unless: /^src\/data\/sync\//,
+    say: 'live events enter the mirror through src/data/sync alone',
+    planted: { path: 'src/features/chat/chat-screen.tsx', line: 'return feed.subscribe(channel, handlers);' },
+  },
+  {
     what: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
     where: /^src\//,
     // The app draws the picture of the last visit before React does (docs/decisions/first-paint.md).
