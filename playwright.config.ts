@@ -24,7 +24,7 @@ const OWN_WORKER = ['camera*', 'qr', 'overview', 'bucket-pictures'].map((name) =
 const VERSIONS = '**/versions/*.e2e.ts';
 /** The shell knows nothing of a profile's settings, shows no messages, and does not come to an end with a tablet's Clear-Site-Data. */
 const WHOLE = ['**/denied-storage.e2e.ts', '**/kiosk.e2e.ts', '**/push.e2e.ts'];
-/** Where it is missing, the end of the whole run says so. */
+/** Tests left out on a machine without WebKit. The end of the whole run names them as missing. */
 const WEBKIT = hasWebKit() ? [] : ['**/webkit.e2e.ts'];
 const phone = { ...PHONE, ...chromium };
 

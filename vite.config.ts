@@ -9,8 +9,8 @@ import { leanPackages } from './scripts/build/lean-packages.ts';
 import { SHARED_GROUPS } from './scripts/build/shared-groups.ts';
 
 /**
- * Where `npm run dev` finds the server. Requests keep the host they were made to: the event socket compares it with the
- * page's origin, and storage requests are signed with it.
+ * Address of the server for `npm run dev`. Requests keep the host they were made to. The event socket compares it with
+ * the page's origin, and storage requests are signed with it.
  */
 const SERVER = 'http://localhost:8080';
 
@@ -38,8 +38,8 @@ const proxy: Record<string, ProxyOptions> = {
 const DEFINING = ['defineType', 'ownOnce', 'shopPart', 'editedPart'];
 
 /**
- * Few files to the first cards. React changes rarely and stays cached over versions of ours; the start, the frame and the
- * home screen are one file each with all they need, because dozens of small ones pack worse and cost a request apiece.
+ * Few files to the first cards. React changes rarely and stays cached over versions of ours. The start, the frame and
+ * the home screen are one file each with all they need. Dozens of small ones pack worse and cost a request apiece.
  */
 const groups = [
   {
@@ -203,8 +203,8 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox115'],
     manifest: true,
-    // What a lazy screen imports is not listed in the start, but for styles: the worker keeps every file at hand, and the
-    // list would be a tenth of the start.
+    // The start does not list the imports of a lazy screen, except its styles. The worker keeps every file at hand, and
+    // the list would be a tenth of the start.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       // A constant of another module is written where it is used: no file has to hand it over under a name.

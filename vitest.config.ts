@@ -10,7 +10,7 @@ workInMemory();
 /** They tell a test that hangs from a slow one: beside twenty times its work a machine takes a minute for some. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
 const node = { environment: 'node' as const, ...limits };
-/** What every file begins with. */
+/** Setup that runs before every file. */
 const afresh = ['test/setup/leave-nothing.ts', 'test/setup/property-seed.ts'];
 
 /** Rules and browser code once. What touches storage once per engine. */

@@ -1,4 +1,10 @@
-import { commentsOf, paragraphsOf, type SourceComment, styleCommentsOf } from './read-comments.ts';
+import {
+  commentsOf,
+  hashCommentsOf,
+  paragraphsOf,
+  type SourceComment,
+  styleCommentsOf,
+} from './read-comments.ts';
 import { type HardSentence, hardSentences, namelessOpenings } from './sentences.ts';
 
 /** Sentences of a file's comments, or of a page, that need a second reading. Each is told with its path and line. */
@@ -14,5 +20,6 @@ function faultsOf({ text, isDoc }: SourceComment): HardSentence[] {
 
 function proseOf(path: string, source: string): SourceComment[] {
   if (path.endsWith('.md')) return paragraphsOf(source);
-  return path.endsWith('.css') ? styleCommentsOf(source) : commentsOf(path, source);
+  if (path.endsWith('.css')) return styleCommentsOf(source);
+  return /\.(tsx?|mjs)$/.test(path) ? commentsOf(path, source) : hashCommentsOf(source);
 }

@@ -38,6 +38,26 @@ export function styleCommentsOf(source: string): SourceComment[] {
   }));
 }
 
+/**
+ * Comments of a file whose comments begin with `#`. Lines with nothing else that follow each other are one. Commands
+ * are left out: three blanks or more stand before them, or none where a mark turns them off.
+ */
+export function hashCommentsOf(source: string): SourceComment[] {
+  const found: (SourceComment & { nextLine: number | null })[] = [];
+  for (const [index, text] of source.split('\n').entries()) {
+    const line = index + 1;
+    const [, before = '', said] = /^([^'"#]*\s|)#(?: {1,2}(\S.*)| {3}.*)?$/.exec(text) ?? [];
+    const isWhole = /^\s*#(?!!)/.test(text);
+    const last = found.at(-1);
+    if (isWhole && last?.nextLine === line) {
+      last.text += `\n${said ?? ''}`;
+      last.nextLine = line + 1;
+    } else if (said !== undefined)
+      found.push({ line, text: said, nextLine: before.trim() === '' ? line + 1 : null });
+  }
+  return found.map(({ line, text }) => ({ line, text }));
+}
+
 /** Prose of a Markdown page: headings, paragraphs, list items and table cells, each with its line. Code blocks are left out. */
 export function paragraphsOf(page: string): SourceComment[] {
   const prose = page

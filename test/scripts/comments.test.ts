@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { commentsOf, paragraphsOf, styleCommentsOf } from '../../scripts/comments/read-comments.ts';
+import {
+  commentsOf,
+  hashCommentsOf,
+  paragraphsOf,
+  styleCommentsOf,
+} from '../../scripts/comments/read-comments.ts';
 import { hardSentences, namelessOpenings } from '../../scripts/comments/sentences.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
@@ -85,4 +90,25 @@ it('a page is read by paragraph, list item and cell, without its code, each with
     [9, 'a'],
     [9, 'b'],
   ]);
+});
+
+describe('comments that begin with a hash', () => {
+  it('are one while no other line comes between, without commands and switched off lines', () => {
+    const file = [
+      '#!/bin/sh',
+      '# One and',
+      '# two.',
+      '#   docker compose up',
+      '  #mtls off;',
+      'key: value # Three.',
+      '  # Four.',
+      'color: "#fff"',
+      "say '# no comment'",
+    ].join('\n');
+    expect(hashCommentsOf(file)).toEqual([
+      { line: 2, text: 'One and\ntwo.\n\n' },
+      { line: 6, text: 'Three.' },
+      { line: 7, text: 'Four.' },
+    ]);
+  });
 });

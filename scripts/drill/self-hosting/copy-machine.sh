@@ -1,5 +1,6 @@
-# Usage: unshare --mount --net --pid --fork --kill-child bash copy-machine.sh FOLDER SOURCES COMMAND…
-# Runs a command on a copy of this machine: what it writes is gone afterwards, it sees no network and no other process. Debian's
+# Usage:
+#   unshare --mount --net --pid --fork --kill-child bash copy-machine.sh FOLDER SOURCES COMMAND…
+# Runs a command on a copy of this machine. Its files are gone afterwards, and it sees no network and no other process. Debian's
 # packages are as after their installation. The rest of the world signs its certificates by an authority that the copy trusts.
 set -e
 folder=$1 sources=$2
