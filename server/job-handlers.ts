@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { MaybePromise } from './db/maybe-promise.ts';
 import type { JobHandlers } from './db/queue/jobs.ts';
 import { maintenanceHandlers } from './db/queue/maintenance.ts';
+import type { Troubles } from './db/queue/troubles.ts';
 import type { Store } from './db/store.ts';
 import { isCodeKept } from './identity/commands/codes.ts';
 import { pictureCopies } from './images/life/copy-pictures.ts';
@@ -37,6 +38,7 @@ interface JobParts {
   bank: GuardedBank;
   config: Config;
   pushSender: PushSender;
+  troubles: Troubles;
   /** Secret that signs the links of mails. */
   secret: () => MaybePromise<Uint8Array>;
   /** Address at which the bank announces payments now, without '/pix'. */
@@ -53,7 +55,7 @@ export function sweepDeps({ store, imageStore, config }: SweepParts): SweepDeps 
 }
 
 export function jobHandlers(parts: JobParts): JobHandlers {
-  const { store, imageStore, providers, bank, config, pushSender, secret, webhookUrl, log } = parts;
+  const { store, imageStore, providers, bank, config, pushSender, troubles, secret, webhookUrl, log } = parts;
   const { now } = store;
   const { mailer } = providers;
   const { psp, payouts, isOutageKnown } = bank;
@@ -70,7 +72,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...retention(store, config.retention),
     ...hidingAddresses(store),
     ...packAtNight(store),
-    ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isOutageKnown, now, log }),
+    ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isOutageKnown, troubles, now, log }),
     ...createAccountJobs({ store, log }),
     ...createInviteJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createStaffJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),

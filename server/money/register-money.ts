@@ -8,7 +8,7 @@ import { readAnnouncement } from '../pix/announcement.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseUnknown } from '../web/faults.ts';
 import { createBooksJobs } from './audit/books-jobs.ts';
-import type { MoneyDeps } from './bank/bank.ts';
+import type { MoneyDeps, MoneyJobDeps } from './bank/bank.ts';
 import { createChargeJobs } from './bank/charge-jobs.ts';
 import { createClaimJobs } from './bank/claim-jobs.ts';
 import { createPayoutJobs } from './bank/payout-jobs.ts';
@@ -62,7 +62,7 @@ type MoneyJobKind = Extract<
 >;
 
 /** The handlers of every money job, for the job runner beside the others. */
-export function createMoneyJobs(deps: MoneyDeps): JobHandlers<MoneyJobKind> {
+export function createMoneyJobs(deps: MoneyJobDeps): JobHandlers<MoneyJobKind> {
   return {
     ...createBooksJobs(deps),
     ...createChargeJobs(deps),

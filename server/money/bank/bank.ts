@@ -1,6 +1,7 @@
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { applied } from '../../db/applied.ts';
 import { backoffMs, type JobRetry } from '../../db/queue/jobs.ts';
+import type { Troubles } from '../../db/queue/troubles.ts';
 import type { Store } from '../../db/store.ts';
 import type { ClaimPort, PayoutPort } from '../../pix/payout-port.ts';
 import type { PspCharge, PspOutcome, PspPayment, PspPort, PspReturn } from '../../pix/psp-port.ts';
@@ -31,6 +32,11 @@ export interface MoneyDeps {
   /** True while the bank is known to be away, or was a call ago. Jobs that fail then are not told of one by one. */
   isBankAway: () => boolean;
   log: MoneyLog;
+}
+
+/** What the jobs need beside the rest. */
+export interface MoneyJobDeps extends MoneyDeps {
+  troubles: Pick<Troubles, 'meet' | 'end'>;
 }
 
 /**

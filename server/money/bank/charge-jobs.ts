@@ -7,7 +7,8 @@ import type { ChargeTable } from '../../db/schema.ts';
 import type { Payer, PspCharge } from '../../pix/psp-port.ts';
 import { chargeOf, isChargeUnderWay } from '../charge/charge.ts';
 import { profileOf } from '../ledger/profile-money.ts';
-import { type MoneyDeps, readAtBank, retryLater, takeIn } from './bank.ts';
+import { type MoneyDeps, type MoneyJobDeps, readAtBank, retryLater, takeIn } from './bank.ts';
+import { type RefusedCharges, watchRefusedCharges } from './refused-charges.ts';
 
 const payloadShape = v.object({ txid: v.string() });
 const DONE: JobResult = { done: true };
@@ -27,8 +28,9 @@ const SILENT_PAUSE_MS = 15 * 60_000;
 
 /** The jobs of one charge: make it, watch it, end it. */
 export function createChargeJobs(
-  deps: MoneyDeps,
+  deps: MoneyJobDeps,
 ): JobHandlers<'charge.create' | 'charge.watch' | 'charge.expire' | 'charge.void'> {
+  const making = { ...deps, refusedCharges: watchRefusedCharges(deps.troubles) };
   const onCharge =
     (work: (charge: ChargeTable, attempts: number) => Promise<JobResult>): JobHandler =>
     async (payload, { attempts }) => {
@@ -37,31 +39,38 @@ export function createChargeJobs(
       return charge ? work(charge, attempts) : DONE;
     };
   return {
-    'charge.create': onCharge((charge, attempts) => createAtBank(deps, charge, attempts)),
+    'charge.create': onCharge((charge, attempts) => createAtBank(making, charge, attempts)),
     'charge.watch': onCharge((charge, attempts) => watch(deps, charge, attempts)),
     'charge.expire': onCharge((charge, attempts) => endAtBank(deps, charge, attempts, 'EXPIRED')),
     'charge.void': onCharge((charge, attempts) => voidAtBank(deps, charge, attempts)),
   };
 }
 
-async function createAtBank(deps: MoneyDeps, charge: ChargeTable, attempts: number): Promise<JobResult> {
+async function createAtBank(
+  deps: MoneyDeps & { refusedCharges: RefusedCharges },
+  charge: ChargeTable,
+  attempts: number,
+): Promise<JobResult> {
   const { txid, amount, status, expires_at } = charge;
   if (status !== 'CREATING' || deps.now() >= expires_at) return DONE;
+  const payer = await payerOf(deps, charge.owner);
   const outcome = await deps.psp.createCharge({
     txid,
     amount,
     expiresInS: Math.max(1, Math.ceil((expires_at - deps.now()) / 1000)),
-    payer: await payerOf(deps, charge.owner),
+    payer,
     description: charge.purpose === 'DEPOSIT' ? 'Depósito na Vendinha' : 'Compra na Vendinha',
   });
   switch (outcome.kind) {
     case 'ok':
+      deps.refusedCharges.made();
       if (outcome.value.brCode === null) return retryLater(deps, attempts, 'the charge has no code yet');
       await applied(deps.store, 'chargeCreated', { txid, brCode: outcome.value.brCode });
       return DONE;
     case 'conflict':
     case 'refused':
       deps.log.warn({ txid, detail: outcome.detail }, 'the bank refused a charge');
+      deps.refusedCharges.refused(payer ? charge.owner : txid, outcome.detail);
       await applied(deps.store, 'endCharge', { txid, status: 'FAILED' });
       return DONE;
     case 'not-found':

@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startSmtpServer } from '../../../scripts/bench/server/smtp-server.ts';
@@ -10,6 +8,7 @@ import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { openHome } from '../support/server-home.ts';
 import { raw, type StartedServer, type StartOptions, startServer } from '../support/start-server.ts';
 import { firing, hasPromtool, RULES, scrape } from './support/alerts.ts';
+import { startOddBank } from './support/odd-bank.ts';
 
 const METRICS_PORT = '0';
 /** Runs on one engine, because the engine has no part in it. */
@@ -210,19 +209,10 @@ describeOnEngine('the metrics of a process', () => {
       expect(firing(figures, figures)).toEqual(['VendinhaClockOff']);
     });
 
-    /** A bank that accepts every sign-in and knows no payment. */
-    async function bankThatKnowsNothing(): Promise<string> {
-      const bank = createServer((request, response) => {
-        const isToken = request.url?.endsWith('/oauth/token');
-        response.writeHead(isToken ? 200 : 404, { 'content-type': 'application/json' });
-        response.end(isToken ? '{"access_token":"ficha","expires_in":3600}' : '{}');
-      });
-      await new Promise<void>((listening) => bank.listen(0, '127.0.0.1', listening));
-      closing.push(() => {
-        bank.close();
-        bank.closeAllConnections();
-      });
-      return `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
-    }
+    const bankThatKnowsNothing = async (): Promise<string> => {
+      const bank = await startOddBank();
+      closing.push(() => bank.close());
+      return bank.url;
+    };
   });
 });

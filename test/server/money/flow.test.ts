@@ -101,6 +101,7 @@ describeOnEngine('a purchase over the wire', () => {
         now: Date.now,
         webhookUrl: async () => origin + webhookPath('segredo'),
         isBankAway: () => false,
+        troubles: createTroubles(log, Date.now),
         log,
       }),
       {

@@ -33,6 +33,7 @@ describe('a mail server that accepts and says nothing', () => {
     for (let nth = 0; nth < 12; nth += 1)
       shop.must(await store.run('enqueueMail', { key: `m${nth}`, payload: message }));
     const log = { warn: () => undefined, error: () => undefined };
+    const troubles = createTroubles(log, now);
     const sendMail = createMailJob(mailer, { now });
     const handlers = {
       ...createMoneyJobs({
@@ -42,11 +43,12 @@ describe('a mail server that accepts and says nothing', () => {
         now,
         webhookUrl: async () => '',
         isBankAway: () => false,
+        troubles,
         log,
       }),
       mail: sendMail,
     };
-    const runner = createJobRunner(store, handlers, { troubles: createTroubles(log, now), pollMs: 5, log });
+    const runner = createJobRunner(store, handlers, { troubles, pollMs: 5, log });
     await smtp.accepted(1);
 
     const ids: string[] = [];

@@ -71,6 +71,7 @@ describe('a bank that is away', () => {
       now,
       webhookUrl: async () => '',
       isBankAway: bank.isOutageKnown,
+      troubles,
       log,
     });
     const mail = async (_payload: unknown, { key }: { key: string }) => {

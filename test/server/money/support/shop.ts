@@ -4,6 +4,7 @@ import { encodeBrCode } from '../../../../dev/bank/br-code.ts';
 import type { PayMode } from '../../../../dev/bank/payments.ts';
 import { createSimulator } from '../../../../dev/bank/simulator.ts';
 import { createSimulatorPayouts, createSimulatorPsp } from '../../../../dev/bank/simulator-psp.ts';
+import { createTroubles } from '../../../../server/db/queue/troubles.ts';
 import type { CommandResult } from '../../../../server/db/store.ts';
 import { verifyBooks } from '../../../../server/money/ledger/books/verify-books.ts';
 import { registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
@@ -71,6 +72,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
       warnings.push(message);
     },
   };
+  const troubles = createTroubles(log, () => now);
   const moneyDeps = () => ({
     store,
     psp,
@@ -78,6 +80,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     now: () => now,
     webhookUrl: async () => webhookPath(SECRET),
     isBankAway: () => false,
+    troubles,
     log,
   });
   registerMoney(app, {
@@ -138,6 +141,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     webhookUrl: webhookPath(SECRET),
     app,
     warnings,
+    troubles,
     seed,
     must,
     psp,
