@@ -11,6 +11,7 @@ import type { Store } from './db/store.ts';
 import { areFilesOwn, sweepOwnFiles } from './images/life/sweep-own-files.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { jobHandlers, sweepDeps } from './job-handlers.ts';
+import type { PaymentSource } from './money/bank/bank.ts';
 import { guardBank } from './pix/guard-bank.ts';
 import type { Providers } from './providers.ts';
 import type { PushSender } from './push/push-port.ts';
@@ -24,6 +25,8 @@ export interface JobParts {
   providers: Providers;
   pushSender: PushSender;
   troubles: Troubles;
+  /** Counts a payment of a code, where somebody reads the count. */
+  countPayment: ((source: PaymentSource) => void) | undefined;
   tracing: Tracing | null;
   /** Secret that signs the links of mails. */
   secret: () => MaybePromise<Uint8Array>;

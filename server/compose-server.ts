@@ -97,7 +97,8 @@ export async function composeServer(options: ComposeOptions): Promise<Server> {
     metricsOrigin,
     async begin(origin) {
       const webhookUrl = announcedAt(origin, webhookSecrets);
-      const around = { providers, tracing, webhookUrl, log: app.log, secret };
+      const countPayment = metrics?.countPayment;
+      const around = { providers, tracing, webhookUrl, countPayment, log: app.log, secret };
       // No request needs the jobs' code, so it is loaded behind the open port.
       const { beginJobs } = await import('./begin-jobs.ts');
       stopJobs = await beginJobs({ config, store, imageStore, pushSender, troubles, ...around });

@@ -16,6 +16,7 @@ import type { ImageStore } from './images/storage/image-store.ts';
 import { createInviteJobs } from './invites/invite-job.ts';
 import { dropRefused } from './mail/drop-refused.ts';
 import { createMailJob, MAIL_JOB, REPORT_MAIL_JOB } from './mail/mail-job.ts';
+import type { PaymentSource } from './money/bank/bank.ts';
 import { createMoneyJobs } from './money/register-money.ts';
 import { createOrderJobs } from './orders/order-job.ts';
 import type { GuardedBank } from './pix/guard-bank.ts';
@@ -39,6 +40,8 @@ interface JobParts {
   config: Config;
   pushSender: PushSender;
   troubles: Troubles;
+  /** Counts a payment of a code, where somebody reads the count. */
+  countPayment?: ((source: PaymentSource) => void) | undefined;
   /** Secret that signs the links of mails. */
   secret: () => MaybePromise<Uint8Array>;
   /** Address at which the bank announces payments now, without '/pix'. */
@@ -56,6 +59,7 @@ export function sweepDeps({ store, imageStore, config }: SweepParts): SweepDeps 
 
 export function jobHandlers(parts: JobParts): JobHandlers {
   const { store, imageStore, providers, bank, config, pushSender, troubles, secret, webhookUrl, log } = parts;
+  const { countPayment } = parts;
   const { now } = store;
   const { mailer } = providers;
   const { psp, payouts, isOutageKnown } = bank;
@@ -72,7 +76,17 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...retention(store, config.retention),
     ...hidingAddresses(store),
     ...packAtNight(store),
-    ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isOutageKnown, troubles, now, log }),
+    ...createMoneyJobs({
+      store,
+      psp,
+      payouts,
+      webhookUrl,
+      isBankAway: isOutageKnown,
+      troubles,
+      countPayment,
+      now,
+      log,
+    }),
     ...createAccountJobs({ store, log }),
     ...createInviteJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createStaffJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),

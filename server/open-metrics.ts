@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { isRefusedAddress } from './mail/mail-port.ts';
 import type { MeasuredRequest } from './metrics/measure.ts';
 import type { StorageFactsDeps } from './metrics/storage-facts.ts';
+import type { PaymentSource } from './money/bank/bank.ts';
 import type { Providers } from './providers.ts';
 
 /** Metrics of a process for Prometheus, where the configuration wants them. */
@@ -13,6 +14,8 @@ export interface OpenMetrics {
   measureRequest(request: MeasuredRequest): void;
   /** Counts a fault of ours whose answer may be 200. */
   countFault(): void;
+  /** Counts a payment of a code by how it was first heard of. */
+  countPayment(source: PaymentSource): void;
   /** Counts open sockets by `sockets`. */
   watchSockets(sockets: () => number): void;
   /** Opens the port. Answers with its origin. */
@@ -54,6 +57,7 @@ export async function openMetrics(
       measureRequests: (app) => measure.measureRequests(app, all),
       measureRequest: (request) => measure.measureRequest(request, all),
       countFault: () => all.faults.inc(),
+      countPayment: (source) => all.payments.inc({ source }),
       watchSockets: (count) => {
         sockets = count;
       },

@@ -36,6 +36,15 @@ export function createMetrics() {
       buckets: SECONDS,
       registers,
     }),
+    payments: countedFromZero(
+      new Counter({
+        name: 'vendinha_payments_total',
+        help: 'Payments of PIX codes, announced by the provider or found by asking it',
+        labelNames: ['source'],
+        registers,
+      }),
+      ['announced', 'found'],
+    ),
     bankAway: gauge('bank_away', '1 while the PIX provider counts as away and is asked by trials alone'),
     trouble: gauge('trouble', '1 while something goes wrong again and again: a kind of job, or the bank', [
       'name',
@@ -66,6 +75,12 @@ export function createMetrics() {
     ),
     sockets: gauge('sockets', 'Open event sockets'),
   };
+}
+
+/** The counter with all its series at 0. Of one that appears with its first figure Prometheus sees no growth. */
+function countedFromZero(counter: Counter<'source'>, sources: readonly string[]): Counter<'source'> {
+  for (const source of sources) counter.inc({ source }, 0);
+  return counter;
 }
 
 function storageGauges(gauge: MakeGauge) {

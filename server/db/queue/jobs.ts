@@ -8,6 +8,8 @@ export interface JobRetry {
   error?: string;
   /** True where the cause of the failure is told elsewhere, once for all its jobs. */
   isTold?: boolean;
+  /** True where the failure is known to last until a person does something. One makes a trouble of its kind. */
+  isLasting?: boolean;
   /** State of the job for its next run. The transaction that ends this run stores it, so no step runs twice. */
   payload?: unknown;
 }

@@ -64,7 +64,7 @@ async function handle(bench: Bench, job: ClaimedJob, { signal, isOurs }: JobLeas
     if (!handler) throw new Error(`No handler for jobs of kind ${kind}`);
     const result = await handler(job.payload, { ...job, signal });
     if ('done' in result || result.error === undefined) troubles.wentWell(kind);
-    else if (!result.isTold) troubles.failed(kind, result.error);
+    else if (!result.isTold) troubles.failed(kind, result.error, result.isLasting);
     return result;
   } catch (error) {
     if (isOurs()) log.error({ err: error, job: id, kind, attempts }, 'a job failed');

@@ -22,8 +22,8 @@ export interface Trouble {
 
 /** Knows the present troubles. Tells the log once when one begins and once when it is over. */
 export interface Troubles {
-  /** Notes a failed job of a kind. From the fifth in a row on it is a trouble. */
-  failed(kind: string, error: string): void;
+  /** Notes a failed job of a kind. From the fifth in a row on it is a trouble, and at once where it is known to last. */
+  failed(kind: string, error: string, isLasting?: boolean): void;
   wentWell(kind: string): void;
   /** Begins a trouble or goes on with it, for faults that are known to be more than one failure. */
   meet(name: string, error: string, failures?: number): void;
@@ -88,10 +88,10 @@ export function createTroubles(
     one.failures = 0;
   };
   return {
-    failed(kind, error) {
+    failed(kind, error, isLasting = false) {
       failedAt.set(kind, now());
       const one = add(kind, error, 1);
-      if (one.failures >= MANY) begin(kind, one);
+      if (isLasting || one.failures >= MANY) begin(kind, one);
     },
     wentWell: end,
     meet: (name, error, failures = 1) => begin(name, add(name, error, failures)),

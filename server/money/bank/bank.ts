@@ -31,8 +31,13 @@ export interface MoneyDeps {
   webhookUrl: () => Promise<string>;
   /** True while the bank is known to be away, or was a call ago. Jobs that fail then are not told of one by one. */
   isBankAway: () => boolean;
+  /** Counts a payment of a code that is news. Absent where nobody reads the count. */
+  countPayment?: ((source: PaymentSource) => void) | undefined;
   log: MoneyLog;
 }
+
+/** How a payment was first heard of: the bank announced it, or we asked. */
+export type PaymentSource = 'announced' | 'found';
 
 /** What the jobs need beside the rest. */
 export interface MoneyJobDeps extends MoneyDeps {
@@ -80,7 +85,11 @@ export async function takeIn(deps: MoneyDeps, charge: PspCharge): Promise<Charge
  * Settles one confirmed payment and posts its returns. Answers with the outcome when it was news, else with null.
  * Throws when undecided.
  */
-export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promise<PaymentOutcome | null> {
+export async function takeInPayment(
+  deps: MoneyDeps,
+  payment: PspPayment,
+  source: PaymentSource = 'found',
+): Promise<PaymentOutcome | null> {
   const { endToEndId, txid, amount, paidAt, key } = payment;
   if (key !== null && key !== deps.psp.key) {
     deps.log.warn({ endToEndId }, 'a payment to another key was ignored');
@@ -88,6 +97,8 @@ export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promi
   }
   const facts = { endToEndId, txid, amount, paidAt, sentBack: unsoldAtBank(payment) };
   const { fresh, outcome } = await applied(deps.store, 'settlePayment', facts);
+  // Banks announce no payment that was sent to the key without a code.
+  if (fresh && txid !== null) deps.countPayment?.(source);
   if (fresh) await logUnowned(deps, payment, outcome);
   await takeInReturns(deps, payment);
   return fresh ? outcome : null;

@@ -50,7 +50,8 @@ async function registerWebhook(deps: MoneyDeps, attempts: number): Promise<JobRe
   if (outcome.kind === 'ok') return { retryAt: deps.now() + DAY_MS };
   if (outcome.kind === 'unknown') return retryLater(deps, attempts, outcome.detail);
   deps.log.warn({ outcome }, 'the bank refused the webhook; payments are found by asking only');
-  return { retryAt: deps.now() + HOUR_MS };
+  const error = 'detail' in outcome ? outcome.detail : outcome.kind;
+  return { retryAt: deps.now() + HOUR_MS, error, isLasting: true };
 }
 
 /** Reads on from the last place, also after days. A transfer to the key without a txid is heard of nowhere else. */
@@ -104,7 +105,7 @@ async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): P
   const outcome = await deps.psp.getPayment(endToEndId);
   switch (outcome.kind) {
     case 'ok':
-      await takeInPayment(deps, outcome.value);
+      await takeInPayment(deps, outcome.value, 'announced');
       return DONE;
     case 'not-found':
     case 'refused':

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../../../dev/story/cast.ts';
 import { startSmtpServer } from '../../../scripts/bench/server/smtp-server.ts';
 import { alter } from '../support/alter.ts';
-import { clientConfig, cognito } from '../support/api-client.ts';
+import { clientConfig, cognito, signIn } from '../support/api-client.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import { buysOne, payAtBank } from '../support/pix-purchase.ts';
 import { openHome } from '../support/server-home.ts';
 import { raw, type StartedServer, type StartOptions, startServer } from '../support/start-server.ts';
 import { firing, hasPromtool, RULES, scrape } from './support/alerts.ts';
@@ -60,6 +62,21 @@ describeOnEngine('the metrics of a process', () => {
     expect([...figures.keys()].filter((name) => /ninguem|segredo/.test(name))).toEqual([]);
     expect(figures.get('vendinha_storage_up')).toBe(1);
     expect(figures.get('vendinha_queue_depth{lane="mail"}')).toBe(0);
+  });
+
+  once('[S-15] tell whether the bank announced a payment', async () => {
+    const server = await start({ demo: true, begin: true });
+    const payments = async () => {
+      const figures = await scrape(server.metricsOrigin);
+      return ['announced', 'found'].map((source) =>
+        figures.get(`vendinha_payments_total{source="${source}"}`),
+      );
+    };
+    expect(await payments()).toEqual([0, 0]);
+    const marina = await signIn(server.origin, 'marina@exemplo.com.br', PASSWORD);
+    await payAtBank(server.origin, marina, await buysOne(server.origin, marina));
+    // On a machine that is busy for long it may be found before it is announced.
+    await expect.poll(payments).toSatisfy(([announced = 0, found = 0]) => announced + found === 1);
   });
 
   once('without METRICS_PORT there is none', async () => {

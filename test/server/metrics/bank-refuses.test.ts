@@ -66,6 +66,13 @@ describe(`a bank that answers, and refuses${ALERTS}`, () => {
     expectFiring(after, after, ['VendinhaBankRefuses']);
   });
 
+  test('[S-15] refuses the address at which it shall announce payments: somebody looks in the morning', async () => {
+    const server = await startRefused(/^PUT .*\/webhook\//, 0);
+    await expect.poll(() => troublesOf(server)).toEqual([200, ['pix.webhook']]);
+    const after = await scrape(server.metricsOrigin);
+    expectFiring(after, after, ['VendinhaJobsFail']);
+  });
+
   test('[S-12] made no code once: nobody is called', async () => {
     const server = await startRefused(/^PUT .*\/cob\//, 1);
     await server.logged('the bank refused a charge');

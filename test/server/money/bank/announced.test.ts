@@ -17,7 +17,7 @@ describeOnEngine('what a bank announces and does not know, or will not take', ()
     shop = opened;
     wallet = await fundedWallet(shop);
   });
-  const { buyOne, pay } = buyerOf(() => shop);
+  const { buyOne, pay, hear } = buyerOf(() => shop);
 
   const announce = (announced: { payments: string[]; payouts: string[] }) =>
     shop.store.run('paymentsAnnounced', { ...announced, txids: {} }).then(shop.must);
@@ -147,14 +147,33 @@ describeOnEngine('what a bank announces and does not know, or will not take', ()
       offered.push(shop.now());
       return takes ? { kind: 'ok', value: null } : { kind: 'refused', code: 'x', detail: 'no' };
     };
+    const failed = async () => {
+      const jobs = shop.store.read.selectFrom('job').select('last_error').where('kind', '=', 'pix.webhook');
+      return (await jobs.execute()).map(({ last_error }) => last_error);
+    };
     shop.must(await shop.store.run('planMoney', {}));
     await shop.runJobs();
     const begun = shop.now();
     await hours(1);
+    expect(await failed()).toEqual(['no']);
     takes = true;
     await hours(26);
+    expect(await failed()).toEqual([null]);
     expect(offered.map((at) => (at - begun) / HOUR)).toEqual([0, 1, 2, 26]);
     expect(warned('the bank refused the webhook; payments are found by asking only')).toBe(2);
+  });
+
+  test('[S-15] a payment counts once, by how it was first heard of, and one that no code asked for not at all', async () => {
+    shop.must(await shop.store.run('planMoney', {}));
+    const [first, second] = [await buyOne(), await buyOne()];
+    await pay(first);
+    await hear();
+    expect(shop.counted).toEqual(['announced']);
+    await pay(second, 'lost');
+    transferToKey(shop, 100);
+    await hours(1);
+    expect(await shop.outcomes()).toEqual(['SETTLED', 'SETTLED', 'SUSPENSE']);
+    expect(shop.counted).toEqual(['announced', 'found']);
   });
 
   test('money without a charge is told of once, however often it is met', async () => {

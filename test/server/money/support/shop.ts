@@ -6,6 +6,7 @@ import { createSimulator } from '../../../../dev/bank/simulator.ts';
 import { createSimulatorPayouts, createSimulatorPsp } from '../../../../dev/bank/simulator-psp.ts';
 import { createTroubles } from '../../../../server/db/queue/troubles.ts';
 import type { CommandResult } from '../../../../server/db/store.ts';
+import type { PaymentSource } from '../../../../server/money/bank/bank.ts';
 import { verifyBooks } from '../../../../server/money/ledger/books/verify-books.ts';
 import { registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
@@ -73,6 +74,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     },
   };
   const troubles = createTroubles(log, () => now);
+  const counted: PaymentSource[] = [];
   const moneyDeps = () => ({
     store,
     psp,
@@ -81,6 +83,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     webhookUrl: async () => webhookPath(SECRET),
     isBankAway: () => false,
     troubles,
+    countPayment: (source: PaymentSource) => void counted.push(source),
     log,
   });
   registerMoney(app, {
@@ -142,6 +145,8 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     app,
     warnings,
     troubles,
+    /** How each payment of a code was first heard of. */
+    counted,
     seed,
     must,
     psp,
