@@ -9,6 +9,7 @@ import { watchClock } from './db/queue/watch-clock.ts';
 import { watchSteps } from './db/queue/watch-steps.ts';
 import type { Store } from './db/store.ts';
 import { areFilesOwn, sweepOwnFiles } from './images/life/sweep-own-files.ts';
+import { watchPictures } from './images/life/watch-pictures.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { jobHandlers, sweepDeps } from './job-handlers.ts';
 import type { PaymentSource } from './money/bank/bank.ts';
@@ -56,7 +57,11 @@ export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
     troubles,
     log,
   });
-  const stops = [watchClock(store, troubles), watchBus(store, troubles)];
+  const stops = [
+    watchClock(store, troubles),
+    watchBus(store, troubles),
+    watchPictures(parts.imageStore, troubles),
+  ];
   if (store.engine === 'sqlite') stops.push(watchSteps({ store, log }));
   if (areFilesOwn(config, store)) stops.push(sweepOwnFiles(sweepDeps(parts), log));
   return () => {

@@ -86,8 +86,9 @@ export async function composeServer(options: ComposeOptions): Promise<Server> {
   // A route that declares no admission fails here, before anybody can ask for it.
   await app.ready();
   booksIntact = await reportBooks(store, app);
+  const probe = () => store.run('probeStorage', undefined);
   const money = { areBooksWrong, oldestOut: () => oldestOut(store.read) };
-  const metricsOrigin = (await metrics?.serve({ store, ...money, troubles, now })) ?? null;
+  const metricsOrigin = (await metrics?.serve({ store, probe, ...money, troubles, now })) ?? null;
 
   let stopJobs = async (): Promise<void> => undefined;
   return {

@@ -86,6 +86,11 @@ function countedFromZero(counter: Counter<'source'>, sources: readonly string[])
 function storageGauges(gauge: MakeGauge) {
   return {
     storageUp: gauge('storage_up', '1 while the storage answers'),
+    storageTrouble: gauge(
+      'storage_trouble',
+      '1 while the storage answers and is full, or its events are not heard',
+      ['name'],
+    ),
     storageRead: gauge('storage_read_seconds', 'Time of the least read, waiting for a connection included'),
     archiveFailing: gauge(
       'archive_failing',

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { JOB_LANES } from '../db/lanes.ts';
 import type { Trouble, Troubles } from '../db/queue/troubles.ts';
-import type { FeedStatus, Store } from '../db/store.ts';
+import type { FeedStatus, StorageTrouble, Store } from '../db/store.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface StorageFactsDeps {
-  store: Pick<Store, 'engine' | 'read' | 'feedStatus' | 'machineAheadMs'>;
+  store: Pick<Store, 'engine' | 'read' | 'feedStatus' | 'machineAheadMs' | 'trouble'>;
+  /** Writes to the storage, which learns by it whether it is full. */
+  probe: () => Promise<unknown>;
   /** True where the books have a fault. It reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
   /** Beginning of the oldest payment out that is under way, by kind, in ms since 1970; null where none is. */
@@ -17,6 +19,7 @@ export interface StorageFactsDeps {
 
 /** Time without an answer after which a storage counts as away, in ms. Prometheus itself waits for 10 s. */
 const TIMEOUT_MS = 4000;
+const STORAGE_TROUBLES: readonly StorageTrouble[] = ['deaf', 'full'];
 
 /**
  * Reads at every scrape the figures that only the storage knows. While it is away the last ones stay, and `storage_up`
@@ -26,8 +29,12 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
   const heard = lastHeard(deps.store);
   return async () => {
     const from = performance.now();
+    // What is there now may be over once a storage without an answer was waited for.
+    const found = deps.store.trouble();
     tellTroubles(deps.troubles.current(), metrics);
     metrics.clockOffset.set(deps.store.machineAheadMs() / 1000);
+    // Where nothing else is written now, only a try of ours finds the storage full.
+    const written = within(TIMEOUT_MS, deps.probe).catch(() => undefined);
     try {
       await within(TIMEOUT_MS, async () => {
         await sql`select 1`.execute(deps.store.read);
@@ -44,6 +51,9 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
       // The reason stands in the log: every request and job that needs the storage tells it.
       metrics.storageUp.set(0);
     }
+    await written;
+    const trouble = found ?? deps.store.trouble();
+    for (const name of STORAGE_TROUBLES) metrics.storageTrouble.set({ name }, name === trouble ? 1 : 0);
   };
 }
 
@@ -120,7 +130,7 @@ async function isArchiveFailing({ engine, read }: StorageFactsDeps['store']): Pr
   return rows[0]?.failing === true;
 }
 
-async function within(ms: number, work: () => Promise<void>): Promise<void> {
+async function within(ms: number, work: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('the storage does not answer')), ms);

@@ -91,6 +91,8 @@ export interface ImageStore {
   walk(): AsyncIterable<string>;
   /** False where the disk that pictures share with records is nearly full. Absent where pictures lie elsewhere. */
   hasRoom?(): Promise<boolean>;
+  /** Asks a storage elsewhere for nothing. Rejects where it does not answer, or refuses. Absent for files of this machine. */
+  probe?(): Promise<void>;
   /** Stores a picture of the server's own, of any type, under no one's name. */
   putInternal(key: string, bytes: Uint8Array, contentType: string): Promise<StoredImage>;
 }

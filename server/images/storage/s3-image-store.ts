@@ -26,6 +26,10 @@ class S3ImageStore implements ImageStore {
   readonly #bucket: S3Bucket;
   readonly #now: () => number;
   readonly direct?: DirectImages;
+  /** A GET of nothing. Unlike the answer to a HEAD, its answer tells a missing bucket from a missing picture. */
+  readonly probe = async (): Promise<void> => {
+    await this.#bucket.text(`${FOLDER}probe`);
+  };
 
   constructor(bucket: S3Bucket, now: () => number, direct?: DirectImages) {
     this.#bucket = bucket;

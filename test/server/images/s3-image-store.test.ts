@@ -19,9 +19,16 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}with a 
     async () => {},
   );
 
+  test('a look finds a bucket that is there, and one that is not', async () => {
+    expect(await openS3ImageStore(storage.settings).probe?.()).toBeUndefined();
+    const gone = openS3ImageStore({ ...storage.settings, bucket: 'nunca-feito' });
+    await expect(gone.probe?.()).rejects.toThrow('NoSuchBucket');
+  });
+
   test('the storage refuses a wrong key, so signatures are checked', async () => {
     const stranger = openS3ImageStore({ ...storage.settings, secretAccessKey: 'outro' });
     await expect(stranger.head('items/l1/ana/1.jpg')).rejects.toThrow('403');
+    await expect(stranger.probe?.()).rejects.toThrow('403');
   });
 });
 

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { graphql, signIn } from '../../support/api-client.ts';
+import { scrape } from '../../metrics/support/alerts.ts';
+import { alter } from '../../support/alter.ts';
+import { graphql, type Person, signIn } from '../../support/api-client.ts';
 import { openDemoHome } from '../../support/demo-template.ts';
 import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
 import { openProxy } from '../../support/postgres-proxy.ts';
@@ -16,24 +18,45 @@ async function ready(origin: string): Promise<[status: number, body: unknown]> {
 
 const CREATE = `mutation Create($input: CreateRecordInput!) { createRecord(input: $input) { id } }`;
 
+const create = (origin: string, person: Person) =>
+  graphql(origin, person, CREATE, {
+    input: {
+      id: crypto.randomUUID(),
+      type: 'REQUEST',
+      parentId: person.sub,
+      reference: 'OPERATION_PURCHASE',
+      content: '{}',
+    },
+  });
+
 describe.runIf(runs)('a server whose database goes away', () => {
   test('is not ready while its connections lead nowhere, and hears events again by new ones', async () => {
     const home = await openDemoHome();
     const proxy = await openProxy(home.env.DATABASE_URL ?? '');
-    const server = await startServer({ demo: true, home, env: { DATABASE_URL: proxy.url } });
+    const env = { DATABASE_URL: proxy.url, METRICS_PORT: '0' };
+    const server = await startServer({ demo: true, home, env });
     const other = await startServer({ demo: true, home });
     expect(await ready(server.origin)).toEqual([200, { status: 'ready' }]);
     const heard: string[] = [];
     server.store.onEvents((events) => heard.push(...events.map(({ channel }) => channel)));
 
-    proxy.blackHole();
     // An answer may take seconds, and the process is deaf for about as long. So several requests run at once.
     const answers: unknown[] = [];
+    const asked: Promise<unknown>[] = [];
+    const deaf = async () => {
+      const figures = await scrape(server.metricsOrigin);
+      return ['deaf', 'full'].map((name) => figures.get(`vendinha_storage_trouble{name="${name}"}`));
+    };
     const ask = () => {
-      void ready(server.origin).then((answer) => answers.push(answer));
+      asked.push(
+        ...[ready(server.origin), deaf()].map((asking) => asking.then((told) => answers.push(told))),
+      );
       return answers;
     };
+    expect(await deaf()).toEqual([0, 0]);
+    proxy.blackHole();
     await expect.poll(ask, { interval: 200 }).toContainEqual([503, { status: 'deaf' }]);
+    await expect.poll(ask, { interval: 200 }).toContainEqual([1, 0]);
     const client = new pg.Client({ connectionString: home.env.DATABASE_URL });
     await client.connect();
     await client.query(`insert into event (channel, payload, created_at) values ('/away', '{}', 0)`);
@@ -42,6 +65,8 @@ describe.runIf(runs)('a server whose database goes away', () => {
     await client.query(`insert into event (channel, payload, created_at) values ('/back', '{}', 0)`);
     await client.end();
     await expect.poll(() => heard).toContain('/back');
+    await Promise.all(asked);
+    expect(await deaf()).toEqual([0, 0]);
 
     await server.stop();
     await other.stop();
@@ -88,6 +113,38 @@ describe.runIf(runs)('a server whose database goes away', () => {
     await home.remove();
   });
 
+  test('says 503 for a while after its disk had no room, though the short write of a look fits', async () => {
+    const home = await openDemoHome();
+    // Each refused write is told as PostgreSQL tells a full disk, and all others find room.
+    await alter(
+      home,
+      `create function full_disk() returns trigger language plpgsql as
+         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+       create trigger full_disk before insert on record for each row when (new.type = 'REQUEST')
+         execute function full_disk()`,
+    );
+    const server = await startServer({ demo: true, home, env: { METRICS_PORT: '0' } });
+    const person = await signIn(server.origin, 'marina@exemplo.com.br', 'Vendinha#2026');
+    expect(await ready(server.origin)).toEqual([200, { status: 'ready' }]);
+    const refused = await create(server.origin, person);
+    expect(refused.status).toBe(503);
+    expect(refused.errors?.[0]).toMatchObject({ errorInfo: { code: 'INTERNAL' } });
+    // The last refused write is remembered for seconds, so on a busy machine each look follows one.
+    const afterOneMore = async <T>(look: () => Promise<T>): Promise<T> => {
+      await create(server.origin, person);
+      return look();
+    };
+    const full = async () =>
+      (await scrape(server.metricsOrigin)).get('vendinha_storage_trouble{name="full"}');
+    await expect.poll(() => afterOneMore(() => ready(server.origin))).toEqual([503, { status: 'full' }]);
+    await expect.poll(() => afterOneMore(full)).toBe(1);
+    await alter(home, 'drop trigger full_disk on record');
+    expect((await create(server.origin, person)).status).toBe(200);
+    await expect.poll(() => ready(server.origin)).toEqual([200, { status: 'ready' }]);
+    await server.stop();
+    await home.remove();
+  });
+
   test('says 503 where it takes no writes, and its record API so that a proxy asks another', async () => {
     const home = await openDemoHome();
     const server = await startServer({ demo: true, home });
@@ -101,20 +158,9 @@ describe.runIf(runs)('a server whose database goes away', () => {
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
     };
-    const create = () =>
-      graphql(server.origin, person, CREATE, {
-        input: {
-          id: crypto.randomUUID(),
-          type: 'REQUEST',
-          parentId: person.sub,
-          reference: 'OPERATION_PURCHASE',
-          content: '{}',
-        },
-      });
-
     await takeWrites(false);
     await expect.poll(() => ready(server.origin)).toEqual([503, { status: 'full' }]);
-    const refused = await create();
+    const refused = await create(server.origin, person);
     expect(refused.status).toBe(503);
     expect(refused.errors?.[0]).toMatchObject({
       errorInfo: { code: 'INTERNAL' },
@@ -125,7 +171,7 @@ describe.runIf(runs)('a server whose database goes away', () => {
     );
     await takeWrites(true);
     await expect.poll(() => ready(server.origin)).toEqual([200, { status: 'ready' }]);
-    expect((await create()).status).toBe(200);
+    expect((await create(server.origin, person)).status).toBe(200);
     await client.end();
     await server.stop();
     await home.remove();
