@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { watchForeign } from './bench/cpu.ts';
 import { circumstances } from './bench/machine.ts';
 import { bankWalk } from './drill/bank-walk.ts';
+import { blackHole } from './drill/black-hole.ts';
 import { discovery } from './drill/discovery.ts';
 import { allMet, type Drill, tableOf } from './drill/figure.ts';
 import { growth } from './drill/growth/growth.ts';
@@ -24,6 +25,7 @@ import { takeover } from './drill/takeover.ts';
  */
 const DRILLS: readonly Drill[] = [
   bankWalk,
+  blackHole,
   discovery,
   growth,
   halfHangingBank,

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { openProxy } from '../../../../scripts/bench/server/postgres-proxy.ts';
 import { scrape } from '../../metrics/support/alerts.ts';
 import { alter } from '../../support/alter.ts';
 import { graphql, type Person, signIn } from '../../support/api-client.ts';
 import { openDemoHome } from '../../support/demo-template.ts';
 import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
-import { openProxy } from '../../support/postgres-proxy.ts';
 import { type Ended, spawnServer } from '../../support/server-process.ts';
 import { raw, startServer } from '../../support/start-server.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openProxy, type PostgresProxy } from '../../../../scripts/bench/server/postgres-proxy.ts';
 import { StorageUnavailable, type Store } from '../../../../server/db/store.ts';
 import { parseContent } from '../../../../src/records/record.ts';
 import { engineIsPresent, engineUnderTest, freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 import { pgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
-import { openProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import type { commands } from '../support/together-commands.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy of PostgreSQL that a test can break. */
+/** A proxy of PostgreSQL that a test or a drill can break. */
 export interface PostgresProxy {
   /** URL of the same database through the proxy. */
   url: string;
@@ -17,7 +17,7 @@ export interface PostgresProxy {
   close(): void;
 }
 
-/** Opens a proxy that passes TCP on to the Unix socket of the suites' PostgreSQL. */
+/** Opens a proxy that passes TCP on to the Unix socket of PostgreSQL. */
 export async function openProxy(url: string): Promise<PostgresProxy> {
   const target = new URL(url);
   const path = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || '5432'}`;
