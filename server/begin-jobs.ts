@@ -27,7 +27,7 @@ export interface JobParts {
   pushSender: PushSender;
   troubles: Troubles;
   /** Counts a payment of a code, where somebody reads the count. */
-  countPayment: ((source: PaymentSource) => void) | undefined;
+  countPayment?: ((source: PaymentSource) => void) | undefined;
   tracing: Tracing | null;
   /** Secret that signs the links of mails. */
   secret: () => MaybePromise<Uint8Array>;

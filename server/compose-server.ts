@@ -6,6 +6,7 @@ import type { Store } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
 import { openImageStore } from './images/storage/open-image-store.ts';
 import type { LogStream } from './log.ts';
+import type { StorageFactsDeps } from './metrics/storage-facts.ts';
 import { lookAtStart } from './money/audit/look-at-start.ts';
 import { oldestOut } from './money/bank/oldest-out.ts';
 import { wereAltered } from './money/ledger/books/books-state.ts';
@@ -86,9 +87,7 @@ export async function composeServer(options: ComposeOptions): Promise<Server> {
   // A route that declares no admission fails here, before anybody can ask for it.
   await app.ready();
   booksIntact = await reportBooks(store, app);
-  const probe = () => store.run('probeStorage', undefined);
-  const money = { areBooksWrong, oldestOut: () => oldestOut(store.read) };
-  const metricsOrigin = (await metrics?.serve({ store, probe, ...money, troubles, now })) ?? null;
+  const metricsOrigin = (await metrics?.serve({ ...factsOf(store), areBooksWrong, troubles })) ?? null;
 
   let stopJobs = async (): Promise<void> => undefined;
   return {
@@ -117,6 +116,12 @@ export async function composeServer(options: ComposeOptions): Promise<Server> {
       await tracing?.close();
     },
   };
+}
+
+/** Parts of the metrics that the storage alone tells. */
+function factsOf(store: Server['store']): Pick<StorageFactsDeps, 'store' | 'oldestOut' | 'probe' | 'now'> {
+  const { read, now } = store;
+  return { store, now, oldestOut: () => oldestOut(read), probe: () => store.run('probeStorage', undefined) };
 }
 
 function followProviders(providers: Providers, tracing: Tracing | null): Providers {

@@ -29,23 +29,7 @@ export function createMetrics() {
       help: 'Faults of the program in what the record API was asked; their answers are 200',
       registers,
     }),
-    bankCalls: new Histogram({
-      name: 'vendinha_bank_call_seconds',
-      help: 'Time of calls to the PIX provider; the outcome unknown means that no answer came',
-      labelNames: ['call', 'outcome'],
-      buckets: SECONDS,
-      registers,
-    }),
-    payments: countedFromZero(
-      new Counter({
-        name: 'vendinha_payments_total',
-        help: 'Payments of PIX codes, announced by the provider or found by asking it',
-        labelNames: ['source'],
-        registers,
-      }),
-      ['announced', 'found'],
-    ),
-    bankAway: gauge('bank_away', '1 while the PIX provider counts as away and is asked by trials alone'),
+    ...bankMetrics(gauge, registers),
     trouble: gauge('trouble', '1 while something goes wrong again and again: a kind of job, or the bank', [
       'name',
     ]),
@@ -74,6 +58,28 @@ export function createMetrics() {
       '1 while all events are read from the storage, because the bus is not heard',
     ),
     sockets: gauge('sockets', 'Open event sockets'),
+  };
+}
+
+function bankMetrics(gauge: MakeGauge, registers: Registry[]) {
+  return {
+    bankCalls: new Histogram({
+      name: 'vendinha_bank_call_seconds',
+      help: 'Time of calls to the PIX provider; the outcome unknown means that no answer came',
+      labelNames: ['call', 'outcome'],
+      buckets: SECONDS,
+      registers,
+    }),
+    payments: countedFromZero(
+      new Counter({
+        name: 'vendinha_payments_total',
+        help: 'Payments of PIX codes, announced by the provider or found by asking it',
+        labelNames: ['source'],
+        registers,
+      }),
+      ['announced', 'found'],
+    ),
+    bankAway: gauge('bank_away', '1 while the PIX provider counts as away and is asked by trials alone'),
   };
 }
 

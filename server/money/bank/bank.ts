@@ -36,10 +36,10 @@ export interface MoneyDeps {
   log: MoneyLog;
 }
 
-/** How a payment was first heard of: the bank announced it, or we asked. */
+/** First source of a payment: the bank announced it, or we found it by asking. */
 export type PaymentSource = 'announced' | 'found';
 
-/** What the jobs need beside the rest. */
+/** Parts of the jobs, with the troubles that they begin and end. */
 export interface MoneyJobDeps extends MoneyDeps {
   troubles: Pick<Troubles, 'meet' | 'end'>;
 }

@@ -145,7 +145,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     app,
     warnings,
     troubles,
-    /** How each payment of a code was first heard of. */
+    /** First source of each payment of a code. */
     counted,
     seed,
     must,
