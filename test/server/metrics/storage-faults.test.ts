@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { redisServer, startRedis } from '../../../scripts/bench/server/temporary-redis.ts';
 import { createMetrics } from '../../../server/metrics/metrics.ts';
 import { serveMetrics } from '../../../server/metrics/serve-metrics.ts';
 import { readStorageFacts } from '../../../server/metrics/storage-facts.ts';
@@ -101,6 +102,23 @@ describeOnEngine(`the storage of a process${ALERTS}`, () => {
     expect(after.get('vendinha_storage_up')).toBe(1);
     expectFiring(before, after, ['VendinhaStorageFull']);
   });
+
+  test.runIf(!onSqlite && redisServer !== undefined)(
+    needs('Redis', redisServer !== undefined, 'is read for all events once the bus is away: a ticket'),
+    async () => {
+      const redis = await startRedis();
+      closing.push(() => redis.end());
+      const env = { METRICS_PORT: '0', EVENT_BUS_URL: redis.url };
+      const server = await startServer({ demo: true, env });
+      closing.push(() => server.stop());
+      const away = async () => (await scrape(server.metricsOrigin)).get('vendinha_event_bus_away');
+      await expect.poll(away).toBe(0);
+      await redis.kill();
+      await expect.poll(away).toBe(1);
+      const figures = await scrape(server.metricsOrigin);
+      expectFiring(figures, figures, ['VendinhaEventBusAway']);
+    },
+  );
 
   test.runIf(onSqlite && hasS3)(
     needs('an S3 server', hasS3, 'of pictures goes away, where phones read from it directly'),
