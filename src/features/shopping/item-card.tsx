@@ -5,7 +5,7 @@ import { shownPrice } from '../../domain/shop/pricing.ts';
 import { promotionsOf } from '../../domain/shop/promotions.ts';
 import { inGroups } from '../../domain/words/in-groups.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { stackClass, textClass } from '../../ui/base/look.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -45,7 +45,7 @@ export const ItemCard = memo(function ItemCard({
     <Card as="article" className={stackClass({}, styles.item)} chosen={quantity > 0}>
       <ItemPicture item={item} shop={shop} eager={eager} />
       <PromotionTags
-        className={styles.tags}
+        className={rowClass({ wrap: true, gap: 1 }, styles.tags)}
         promotions={promotionsOf(item, shop.campaigns, shop.now, quantity)}
         most={TAGS}
       />

@@ -58,7 +58,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
       <p className={textClass({ tone: 'faint', size: 1 })}>
         {inGroups(item.quantity)} em estoque{held > 0 && ` · ${inGroups(held)} no carrinho`}
       </p>
-      <PromotionTags className={styles.sheetTags} promotions={promotions} />
+      <PromotionTags className={rowClass({ wrap: true, gap: 2 }, styles.sheetTags)} promotions={promotions} />
       {item.description && <p className={styles.sheetAbout}>{item.description}</p>}
       {item.nutrition.length > 0 && <Nutrition item={item} />}
     </Sheet>
@@ -72,7 +72,7 @@ function Nutrition({ item }: { item: Item }) {
       <h3>Informação nutricional</h3>
       <dl>
         {item.nutrition.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className={rowClass({ justify: 'between', align: 'stretch', gap: 4 })}>
             <dt>{name}</dt>
             <dd>{typeof value === 'number' ? `${shortDecimalText(value)} g` : value}</dd>
           </div>

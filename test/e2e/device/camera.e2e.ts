@@ -4,6 +4,7 @@ import { type Bars, code128, ean8, ean13, itf, upcA, upcE, upcEText } from '../.
 import { changeRecord, itemOf } from '../support/api.ts';
 import { beyondScreen, spoiltAmounts } from '../support/large-text.ts';
 import { looksRight } from '../support/look.ts';
+import { deposit } from '../support/money.ts';
 import { openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 import { CODE_SHOWN_MS, codesBefore, codesOnItems } from './support/camera.ts';
@@ -68,7 +69,9 @@ test('[K-02] [K-03] [MI-06] [S-04] goods are scanned one after another', async (
   customer,
   shopId,
   bento,
+  server,
 }) => {
+  await deposit(server.origin, customer, 48.9);
   await test.step('twenty codes in a row: each is in the cart, none wrong, one camera', async () => {
     test.setTimeout(240_000);
     const names = await codesOnItems(
@@ -107,6 +110,8 @@ test('[K-02] [K-03] [MI-06] [S-04] goods are scanned one after another', async (
     await page.setViewportSize(SMALLEST);
     for (const name of ['Fechar', 'Ou digite o código', 'Consultar preço', /^Pagar/])
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    const ways = dialog.getByRole('radiogroup', { name: 'Forma de pagamento' });
+    for (const way of ['Saldo', 'PIX']) await expect(ways.getByText(way)).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByText('Aponte a câmera para o código de barras.')).toBeInViewport({ ratio: 1 });
     // The total of twenty goods has three digits, and their lines need the height.
     const [count, total] = [dialog.getByText(/^\d+ itens/), dialog.getByText(/^R\$\s[\d.]+,\d\d$/).last()];

@@ -2,16 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
-import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { putItem, putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
 
 const LABEL = 'Ler código de barras';
 const WATER = '7891000100103';
 
 /** A browser without a camera, so codes are typed. */
-async function openScanner() {
+async function openScanner(balance = 0) {
   const person = makePerson();
   stockShop(person.server);
+  putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance });
   putItem(person.server, 'upc', { name: 'Biscoito', price: 3, quantity: 4, barcode: '036000291452' });
   putItem(person.server, 'vazio', { name: 'Suco esgotado', price: 3, quantity: 0, barcode: '96385074' });
   putItem(person.server, 'unico', { name: 'Pudim', price: 3, quantity: 1, barcode: '7891000055557' });
@@ -68,6 +69,33 @@ test('[S-04] [S-12] what the camera still sees while a purchase is sent is not p
   await waitFor(() => expect(sent).toHaveBeenCalled());
   await type(WATER);
   (await line('Água com gás')).getByText('1');
+});
+
+test("[S-20] [S-12] beside 'Pagar' stands whether it takes the balance or PIX, and PIX leaves the balance alone", async () => {
+  const { type, dialog, user, person } = await openScanner(48.9);
+  await type(WATER);
+  const ways = within(await dialog.findByRole('radiogroup', { name: 'Forma de pagamento' }));
+  expect(ways.getByRole('radio', { name: /^Saldo R\$\s48,90$/ })).toBeChecked();
+  expect(dialog.getByRole('button', { name: /^Pagar R\$\s4,05, Comprar com saldo$/ })).toBeInTheDocument();
+  await user.click(ways.getByRole('radio', { name: 'PIX' }));
+  expect(ways.getByRole('radio', { name: 'PIX' })).toBeChecked();
+  const sent = vi.spyOn(person.data, 'createPurchase').mockReturnValue(new Promise(() => undefined));
+  await user.click(dialog.getByRole('button', { name: /^Pagar R\$\s4,05, Comprar com PIX$/ }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ useBalance: false })));
+});
+
+test('[S-20] a balance that covers a part is told with the part that PIX pays', async () => {
+  const { type, dialog } = await openScanner(1);
+  await type(WATER);
+  expect(await dialog.findByText(/^Saldo R\$\s1,00 \+ PIX R\$\s3,05$/)).toBeInTheDocument();
+});
+
+test('[S-20] without a balance there is no choice', async () => {
+  const { type, line, dialog } = await openScanner();
+  await type(WATER);
+  await line('Água com gás');
+  expect(dialog.getByRole('button', { name: /^Pagar/ })).toBeInTheDocument();
+  expect(dialog.queryByRole('radiogroup')).not.toBeInTheDocument();
 });
 
 test('[S-04] a product that is read again is never told with the number of before', async () => {

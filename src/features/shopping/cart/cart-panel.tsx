@@ -1,3 +1,4 @@
+import { stackClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Cart, CartLines, CartTotals } from '../cart-view.tsx';
 import styles from '../shopping.module.css';
@@ -16,7 +17,7 @@ export function CartPanel({
   onCancel: () => void;
 }) {
   return (
-    <Cart className={styles.panel}>
+    <Cart className={stackClass({}, styles.panel)}>
       <Row justify="between" className={styles.panelHead}>
         <h2 data-cart>Carrinho</h2>
         <ClearButton shop={shop} />

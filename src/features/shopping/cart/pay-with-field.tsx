@@ -1,5 +1,5 @@
 import { QrCode, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { splitPayment } from '../../../domain/shop/purchase.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { bindHeight } from '../../../ui/layout/bind-height.ts';
@@ -13,10 +13,14 @@ interface PayWithFieldProps {
   /** Centavos. */
   balance: number;
   total: number;
+  /** Draws the words alone, beside a button. A screen reader still says the balance. */
+  brief?: boolean;
 }
 
 /** Balance or PIX, remembered. If the balance covers only a part, shows both parts [S-20]. */
-export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
+export function PayWithField({ checkout, balance, total, brief }: PayWithFieldProps) {
+  // The scanner stands above the shop's bar, and each of the two has its own group.
+  const name = useId();
   const { balanceUsed, pixAmount } = splitPayment(total, balance, { useBalance: true });
   const isSplit = checkout.useBalance && pixAmount > 0;
   return (
@@ -27,11 +31,11 @@ export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
         </p>
       )}
       <div ref={bar} role="radiogroup" aria-label="Forma de pagamento" className={styles.payWith}>
-        <Way way="balance" checkout={checkout}>
-          <Wallet aria-hidden="true" /> Saldo {moneyText(balance)}
+        <Way way="balance" name={name} label={`Saldo ${moneyText(balance)}`} checkout={checkout}>
+          {!brief && <Wallet aria-hidden="true" />} Saldo {!brief && moneyText(balance)}
         </Way>
-        <Way way="pix" checkout={checkout}>
-          <QrCode aria-hidden="true" /> PIX
+        <Way way="pix" name={name} label="PIX" checkout={checkout}>
+          {!brief && <QrCode aria-hidden="true" />} PIX
         </Way>
       </div>
     </>
@@ -50,12 +54,21 @@ const bar = (group: HTMLElement | null): (() => void) | undefined =>
     Math.max(MIN_PX, height + ROOM_PX),
   );
 
-function Way({ way, checkout, children }: { way: PayWith; checkout: Checkout; children: ReactNode }) {
+interface WayProps {
+  way: PayWith;
+  name: string;
+  label: string;
+  checkout: Checkout;
+  children: ReactNode;
+}
+
+function Way({ way, name, label, checkout, children }: WayProps) {
   return (
     <label>
       <input
         type="radio"
-        name="pay-with"
+        name={name}
+        aria-label={label}
         className={textClass({ spoken: true })}
         checked={checkout.useBalance === (way === 'balance')}
         onChange={() => checkout.setUseBalance(way === 'balance')}

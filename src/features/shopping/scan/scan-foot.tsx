@@ -1,6 +1,6 @@
 import { splitPayment } from '../../../domain/shop/purchase.ts';
-import { cx } from '../../../ui/base/cx.ts';
-import { stackClass } from '../../../ui/base/look.ts';
+import { optionalPart } from '../../../ui/base/late-part.tsx';
+import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -11,7 +11,12 @@ import type { Checkout } from '../use-checkout.ts';
 import type { Shop } from '../use-shop.ts';
 import styles from './scan.module.css';
 
-/** The running total, and the button to pay. */
+/** The choice of the shop's bar. A file that both import at once would weigh on screens that need neither. */
+export const PayWithField = optionalPart(
+  async () => (await import('../cart/pay-with-field.tsx')).PayWithField,
+);
+
+/** The running total, and one tap to pay: from the balance or by PIX, as the choice beside the button says [S-20]. */
 export function ScanFoot({ shop, checkout }: { shop: Shop; checkout: Checkout }) {
   const { totalAmount, savings } = shop.priced;
   const count = shop.lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -25,21 +30,25 @@ export function ScanFoot({ shop, checkout }: { shop: Shop; checkout: Checkout })
         </p>
       ))}
       <Row wrap justify="between" gap={2}>
-        <p className={stackClass({}, cx(styles.sum, styles.about))}>
+        <p className={stackClass({}, textClass({ tone: 'soft' }, styles.about))}>
           {countText(count, 'item', 'itens')}
-          {savings > 0 && <b>economiza {moneyText(savings)}</b>}
+          {savings > 0 && <b className={styles.saves}>economiza {moneyText(savings)}</b>}
         </p>
         <MoneyText value={totalAmount} size="big" />
       </Row>
-      <Button
-        size="tall"
-        wide
-        busy={checkout.buying}
-        aria-label={`Pagar ${moneyText(totalAmount)}, ${label}`}
-        onClick={checkout.buy}
-      >
-        Pagar {moneyText(totalAmount)}
-      </Button>
+      <Row wrap gap={2} className={styles.pay}>
+        {balance > 0 && totalAmount > 0 && (
+          <PayWithField checkout={checkout} balance={balance} total={totalAmount} brief />
+        )}
+        <Button
+          size="tall"
+          busy={checkout.buying}
+          aria-label={`Pagar ${moneyText(totalAmount)}, ${label}`}
+          onClick={checkout.buy}
+        >
+          Pagar {moneyText(totalAmount)}
+        </Button>
+      </Row>
     </>
   );
 }

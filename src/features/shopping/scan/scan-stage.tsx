@@ -4,7 +4,7 @@ import { scanCodes } from '../../../device/qr/scan-codes.ts';
 import { barcodeCamera } from '../../../device/scan/camera.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import { cx } from '../../../ui/base/cx.ts';
-import { textClass } from '../../../ui/base/look.ts';
+import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import frames from '../../../ui/camera/barcode-dialog.module.css';
@@ -65,7 +65,7 @@ export function ScanStage(props: ScanStageProps) {
           aria-hidden="true"
         >
           {hit !== null && (
-            <span className={styles.pill}>
+            <span className={rowClass({ gap: 'icon' }, styles.pill)}>
               <Check />
               <span className={textClass({ cut: true })}>{hit}</span>
             </span>
