@@ -11,6 +11,7 @@ import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { buyLabel } from './buy-label.ts';
+import { nextText } from './cart/next-text.ts';
 import { ItemPicture } from './item-picture.tsx';
 import styles from './shopping.module.css';
 import type { Checkout } from './use-checkout.ts';
@@ -58,6 +59,7 @@ function CartRow({
   onQuantity: (next: number) => boolean;
 }) {
   const { item, quantity } = line;
+  const next = nextText(item, shop.campaigns, shop.now, quantity);
   const nameOf = (id: string | null) => shop.campaigns.find((campaign) => campaign.id === id)?.name;
   return (
     <li className={rowClass({ wrap: true, justify: 'end' }, styles.line)} data-line="">
@@ -83,6 +85,7 @@ function CartRow({
             <span>{priced.freeUnits} grátis</span> · {nameOf(priced.takePayCampaignId)}
           </p>
         )}
+        {next && <p>{next}</p>}
       </div>
       <Stepper label={item.name} removes typed aloud={false} value={quantity} onValueChange={onQuantity} />
     </li>

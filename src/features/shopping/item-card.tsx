@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { isLongAmount, MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { nextText } from './cart/next-text.ts';
 import { usePressedQuantity } from './cart/use-pressed-quantity.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { PromotionTags } from './promotion-tags.tsx';
@@ -48,6 +49,7 @@ export const ItemCard = memo(function ItemCard({
         className={rowClass({ wrap: true, gap: 1 }, styles.tags)}
         promotions={promotionsOf(item, shop.campaigns, shop.now, quantity)}
         most={TAGS}
+        next={nextText(item, shop.campaigns, shop.now, quantity)}
       />
       <Stack className={styles.about}>
         <h3 className={textClass({ anywhere: true })}>

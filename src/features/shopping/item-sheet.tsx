@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { nextText } from './cart/next-text.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { PromotionTags } from './promotion-tags.tsx';
 import styles from './shopping.module.css';
@@ -58,7 +59,11 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
       <p className={textClass({ tone: 'faint', size: 1 })}>
         {inGroups(item.quantity)} em estoque{held > 0 && ` · ${inGroups(held)} no carrinho`}
       </p>
-      <PromotionTags className={rowClass({ wrap: true, gap: 2 }, styles.sheetTags)} promotions={promotions} />
+      <PromotionTags
+        className={rowClass({ wrap: true, gap: 2 }, styles.sheetTags)}
+        promotions={promotions}
+        next={nextText(item, shop.campaigns, shop.now, held + quantity)}
+      />
       {item.description && <p className={styles.sheetAbout}>{item.description}</p>}
       {item.nutrition.length > 0 && <Nutrition item={item} />}
     </Sheet>

@@ -4,15 +4,17 @@ import styles from './shopping.module.css';
 
 /**
  * The promotions of an item: at most `most` tags plus '+n mais' [S-02]. Only promotions that apply have the
- * discount colour.
+ * discount colour. `next` tells what the units in the cart lack for a free one.
  */
 export function PromotionTags({
   promotions,
   most = promotions.length,
+  next = null,
   className,
 }: {
   promotions: readonly Promotion[];
   most?: number;
+  next?: string | null;
   className?: string;
 }) {
   if (promotions.length === 0) return null;
@@ -27,6 +29,11 @@ export function PromotionTags({
       {more > 0 && (
         <li>
           <Tag className={styles.idle}>+{more} mais</Tag>
+        </li>
+      )}
+      {next && (
+        <li>
+          <Tag colour="mango">{next}</Tag>
         </li>
       )}
     </ul>

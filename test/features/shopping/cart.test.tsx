@@ -31,6 +31,20 @@ describe('cart', () => {
     expect(await panel().findByText('Seu carrinho está vazio')).toBeInTheDocument();
   });
 
+  test('[S-10] a line tells what it lacks for a free unit, and a screen reader hears it with the total', async () => {
+    const { user } = await openShop({ cart: [{ itemId: 'mate', quantity: 1 }] });
+    expect(await panel().findByText('Faltam 2 para ganhar 1 grátis')).toBeInTheDocument();
+    const more = panel().getByRole('button', { name: 'Aumentar Chá mate' });
+    await user.click(more);
+    expect(await panel().findByText('Falta 1 para ganhar 1 grátis')).toBeInTheDocument();
+    const two =
+      /^Chá mate: 2 unidades\. Falta 1 para ganhar 1 grátis\. 2 itens no carrinho\. Total R\$\s9,00\.$/;
+    expect((await screen.findByText(two)).closest('[aria-live="polite"]')).not.toBeNull();
+    await user.click(more);
+    await screen.findByText(/^Chá mate: 3 unidades\. 1 grátis\. 3 itens no carrinho\. Total R\$\s9,00\.$/);
+    expect(panel().queryByText(/para ganhar/)).not.toBeInTheDocument();
+  });
+
   test('[S-04] presses that follow each other faster than the device writes all count', async () => {
     const { kept } = await openShop();
     const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));

@@ -80,6 +80,17 @@ describe('item sheet', () => {
     expect(sheet.getByRole('button', { name: /^Adicionar R\$\s4,50$/ })).toBeInTheDocument();
   });
 
+  test('[S-10] it tells what the chosen units lack for a free one, with those in the cart', async () => {
+    const { user, person } = await openShelf();
+    await act(async () => person.data.saveCart(SHOP, [{ itemId: 'mate', quantity: 1 }]));
+    await screen.findByText('1 item');
+    await user.click(screen.getByRole('button', { name: 'Chá mate' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Chá mate' }));
+    expect(sheet.getByText('Falta 1 para ganhar 1 grátis')).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
+    expect(sheet.queryByText(/para ganhar/)).not.toBeInTheDocument();
+  });
+
   test('[S-10] the button says what these units cost, free ones taken off', async () => {
     const { user } = await openShelf();
     await user.click(screen.getByRole('button', { name: 'Chá mate' }));

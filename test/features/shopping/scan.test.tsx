@@ -7,12 +7,15 @@ import { makePerson, show } from '../support/show.tsx';
 
 const LABEL = 'Ler código de barras';
 const WATER = '7891000100103';
+/** Of an item with three for the price of two. */
+const TEA = 'MATE-3-2';
 
 /** A browser without a camera, so codes are typed. */
 async function openScanner(balance = 0) {
   const person = makePerson();
   stockShop(person.server);
   putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance });
+  putItem(person.server, 'mate', { name: 'Chá mate', price: 6, quantity: 10, barcode: TEA });
   putItem(person.server, 'upc', { name: 'Biscoito', price: 3, quantity: 4, barcode: '036000291452' });
   putItem(person.server, 'vazio', { name: 'Suco esgotado', price: 3, quantity: 0, barcode: '96385074' });
   putItem(person.server, 'unico', { name: 'Pudim', price: 3, quantity: 1, barcode: '7891000055557' });
@@ -188,6 +191,18 @@ test('[S-04] a line that is changed by hand is said with its own name, in the pl
   await user.click(dialog.getByRole('button', { name: 'Diminuir Água com gás' }));
   await said(/^Água com gás, 1 no carrinho\./);
   expect(dialog.queryByText(/^Último código/)).toBeNull();
+});
+
+test('[S-10] what lacks for a free unit is said with each code, and the free unit when it is there', async () => {
+  const { type, dialog } = await openScanner();
+  for (const words of [
+    /^Chá mate, 1 no carrinho\. Faltam 2 para ganhar 1 grátis\. Total R\$\s4,50\.$/,
+    /^Chá mate, 2 no carrinho\. Falta 1 para ganhar 1 grátis\. Total R\$\s9,00\.$/,
+    /^Chá mate, 3 no carrinho\. 1 grátis\. Total R\$\s9,00\.$/,
+  ]) {
+    await type(TEA);
+    await waitFor(() => expect(isStatus(dialog.getByText(words))).toBe(true));
+  }
 });
 
 test("[S-04] 'Desfazer' is said, and the focus stays with its product though the line moves", async () => {

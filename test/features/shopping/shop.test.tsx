@@ -136,6 +136,18 @@ describe('shelf', () => {
     expect(tags('Chá mate')).toEqual(['25% OFF', 'Leve 3 pague 2', '+1 mais']);
   });
 
+  test('[S-10] a card of a shop without shelves tells what its units in the cart lack for a free one', async () => {
+    const { user } = await openShelf();
+    expect(screen.queryByRole('region', { name: 'Promoções' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Adicionar Chá mate' }));
+    const more = within(card('Chá mate')).getByRole('button', { name: 'Aumentar Chá mate' });
+    expect(tags('Chá mate')).toContain('Faltam 2 para ganhar 1 grátis');
+    await user.click(more);
+    await waitFor(() => expect(tags('Chá mate')).toContain('Falta 1 para ganhar 1 grátis'));
+    await user.click(more);
+    await waitFor(() => expect(tags('Chá mate').join()).not.toContain('para ganhar'));
+  });
+
   test('[S-09, F-17] a card shows the price before and after the best discount', async () => {
     await openShelf();
     expect(within(card('Chá mate')).getByText('R$ 4,50')).toBeInTheDocument();

@@ -1,18 +1,28 @@
 import type { Cart } from '../../../domain/shop/cart.ts';
 import { quantityOf } from '../../../domain/shop/cart.ts';
 import type { Item } from '../../../domain/shop/item.ts';
+import type { PricedCart } from '../../../domain/shop/pricing.ts';
 import { countText } from '../../../ui/words/count-text.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import type { InForce } from '../use-in-force.ts';
+import { nextText } from './next-text.ts';
+import { gainWords, totalWords } from './total-words.ts';
 
-/** A change of the cart for screen readers: 'Adicionado: Água 500 ml. 2 itens no carrinho.' */
-export function changeWords(before: Cart, after: Cart, item: Pick<Item, 'id' | 'name'>): string {
-  const [was, is] = [quantityOf(before, item.id), quantityOf(after, item.id)];
-  return `${wordsOf(item.name, was, is)}. ${totalWords(after)}`;
-}
-
-/** '2 itens no carrinho.', or the message of an empty cart. */
-export function totalWords(cart: Cart): string {
-  const units = cart.reduce((sum, { quantity }) => sum + quantity, 0);
-  return units === 0 ? 'Carrinho vazio.' : `${countText(units, 'item', 'itens')} no carrinho.`;
+/**
+ * A change of the cart for screen readers: 'Adicionado: Água 500 ml. Falta 1 para ganhar 1 grátis. 2 itens no carrinho.
+ * Total R$ 9,00.' `priced` is the cart after the change.
+ */
+export function changeWords(
+  [before, after]: readonly [Cart, Cart],
+  item: Item,
+  priced: PricedCart,
+  { active, at }: InForce,
+): string {
+  const is = quantityOf(after, item.id);
+  const free = priced.lines.find(({ itemId }) => itemId === item.id)?.freeUnits ?? 0;
+  const gain = gainWords(free, nextText(item, active, at, is));
+  const total = after[0] ? ` Total ${moneyText(priced.totalAmount)}.` : '';
+  return `${wordsOf(item.name, quantityOf(before, item.id), is)}.${gain} ${totalWords(after)}${total}`;
 }
 
 function wordsOf(name: string, was: number, is: number): string {

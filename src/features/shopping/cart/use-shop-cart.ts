@@ -29,8 +29,9 @@ export function useShopCart(
   locationId: string,
   items: readonly Item[],
   { known, priceKnown }: { known: boolean; priceKnown: boolean },
-  { active, at }: InForce,
+  inForce: InForce,
 ) {
+  const { active, at } = inForce;
   const kept = useWrittenCart(locationId);
   const [said, say] = useState('');
   const cleared = useClearedCart(kept, say);
@@ -41,7 +42,7 @@ export function useShopCart(
   const priced: PricedCart = useMemo(() => priceCart(lines, active, at), [lines, active, at]);
   const prices = useMemo(() => ({ items: byId, campaigns: active, now: at }), [byId, active, at]);
   const news = usePriceNews(lines, priced, prices, priceKnown);
-  const keys = useKeys(kept, say);
+  const keys = useKeys({ kept, byId, inForce }, say);
 
   return {
     cart: kept.cart,
@@ -78,13 +79,21 @@ const linesOf = (cart: Cart, byId: ReadonlyMap<string, Item>) =>
 
 type Changed = (cart: Cart, item: Item, quantity: number) => CartChange;
 
+/** The stored cart, with all that its price depends on. */
+interface Priceable {
+  kept: WrittenCart;
+  byId: ReadonlyMap<string, Item>;
+  inForce: InForce;
+}
+
 /** Functions that change the cart. Their identity is stable, so that a press renders no card but its own. */
-function useKeys(kept: WrittenCart, say: (words: string) => void) {
-  const latest = useRef(kept);
-  latest.current = kept;
+function useKeys(now: Priceable, say: (words: string) => void) {
+  const latest = useRef(now);
+  latest.current = now;
   return useMemo(() => {
     const keyOf = (changed: Changed) => (item: Item, quantity: number) => {
-      const { newest, ready, save } = latest.current;
+      const { kept, byId, inForce } = latest.current;
+      const { newest, ready, save } = kept;
       const cart = newest.current;
       if (!ready) return false;
       const result = changed(cart, item, quantity);
@@ -95,7 +104,8 @@ function useKeys(kept: WrittenCart, say: (words: string) => void) {
       // The card itself shows its number at once. Bar, shelves and announcement follow between frames.
       startTransition(() => {
         save(result.cart);
-        say(changeWords(cart, result.cart, item));
+        const priced = priceCart(linesOf(result.cart, byId), inForce.active, inForce.at);
+        say(changeWords([cart, result.cart], item, priced, inForce));
       });
       return true;
     };

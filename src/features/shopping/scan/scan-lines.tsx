@@ -10,7 +10,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { useFocusStays } from '../../../ui/focus/use-focus-stays.ts';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
-import { missingText } from '../cart/missing-text.ts';
+import { missingText } from '../cart/next-text.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import type { Shop } from '../use-shop.ts';
 import styles from './scan.module.css';

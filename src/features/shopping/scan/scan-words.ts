@@ -1,7 +1,8 @@
 import { takePayLabel } from '../../../domain/shop/campaign.ts';
 import { type PricedCart, type PricedLine, shownPrice } from '../../../domain/shop/pricing.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
-import { totalWords } from '../cart/cart-words.ts';
+import { nextText } from '../cart/next-text.ts';
+import { gainWords, totalWords } from '../cart/total-words.ts';
 import type { Shop } from '../use-shop.ts';
 import type { Scanning } from './use-scanned.ts';
 
@@ -12,9 +13,10 @@ export function spokenWords(
   now: PricedCart,
 ): string {
   const line = now.lines.find(({ itemId }) => itemId === changed);
-  if (line) return lineWords(line, now.totalAmount);
   const asked = scanned.kind === 'price' ? scanned.itemId : null;
   const item = items.rows.find(({ id }) => id === (changed ?? asked));
+  if (line)
+    return lineWords(line, item ? nextText(item, campaigns, at, line.quantity) : null, now.totalAmount);
   if (!item) return '';
   if (changed !== null) return `Removido: ${item.name}. ${totalWords(now.lines)}`;
   const held = now.lines.find(({ itemId }) => itemId === asked)?.quantity;
@@ -23,9 +25,8 @@ export function spokenWords(
 }
 
 /** 'Bala de goma 80 g, 3 no carrinho. 1 grátis. Total R$ 12,40.' */
-function lineWords(line: PricedLine, total: number): string {
-  const free = line.freeUnits > 0 ? ` ${line.freeUnits} grátis.` : '';
-  return `${line.name}, ${line.quantity} no carrinho.${free} Total ${moneyText(total)}.`;
+function lineWords({ name, quantity, freeUnits }: PricedLine, next: string | null, total: number): string {
+  return `${name}, ${quantity} no carrinho.${gainWords(freeUnits, next)} Total ${moneyText(total)}.`;
 }
 
 /** '1 grátis · Leve 3 pague 2', or null without free units. */

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
-import { missingText } from '../cart/missing-text.ts';
+import { missingText } from '../cart/next-text.ts';
 import { usePressedQuantity } from '../cart/use-pressed-quantity.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import { PromotionTags } from '../promotion-tags.tsx';
