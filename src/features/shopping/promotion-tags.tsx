@@ -9,7 +9,7 @@ import styles from './shopping.module.css';
 export function PromotionTags({
   promotions,
   most = promotions.length,
-  next = null,
+  next,
   className,
 }: {
   promotions: readonly Promotion[];

@@ -79,6 +79,7 @@ function LocationShop({ locationId, loadPayment }: Required<ShoppingScreenProps>
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
   // Between frames, because the sheet is as large as a screen.
   const openCart = () => startTransition(() => setCartOpen(true));
+  const closeCart = () => setCartOpen(false);
   useAccessRecord(shop.location.row);
   // An unused code is dropped when its camera closes or the visit ends.
   useEffect(() => (scanning ? () => dropHandedCode(locationId) : undefined), [scanning, locationId]);
@@ -119,11 +120,9 @@ function LocationShop({ locationId, loadPayment }: Required<ShoppingScreenProps>
       <ShopExtras shop={shop} checkout={checkout} />
       <ItemGrid shop={shop} onOpen={open} onRetry={retry} />
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
-      {!scanning && <ShopWedge shop={shop} />}
+      {!scanning && <ShopWedge shop={shop} closeCart={!desktop && cartOpen && closeCart} />}
       {scanning && <ScanCart shop={shop} checkout={checkout} onClose={() => setScanning(false)} />}
-      {!desktop && cartOpen && (
-        <CartSheet shop={shop} checkout={checkout} onClose={() => setCartOpen(false)} />
-      )}
+      {!desktop && cartOpen && <CartSheet shop={shop} checkout={checkout} onClose={closeCart} />}
     </AppFrame>
   );
 }

@@ -51,6 +51,15 @@ test('[K-02] [H-07] of several shops it asks which, and a hand that types is lef
   await waitFor(() => expect(place.path).toBe('/shopping/outra'));
 });
 
+test('[K-02] above an open sheet it says what to do first', async () => {
+  const { place } = await openHome({ shops: 2 });
+  typeAsScanner(WATER);
+  await screen.findByRole('dialog', { name: 'Em qual local você está?' });
+  typeAsScanner(WATER);
+  expect(await screen.findByText('Feche esta janela e passe o código de novo.')).toBeInTheDocument();
+  expect(place.path).toBe('/home');
+});
+
 test('[K-02] [H-05] without any shop it tells the way to one', async () => {
   await openHome({ shops: 0 });
   typeAsScanner(WATER);

@@ -193,7 +193,9 @@ test('[S-04] a line that is changed by hand is said with its own name, in the pl
   expect(dialog.queryByText(/^Último código/)).toBeNull();
 });
 
-test('[S-10] what lacks for a free unit is said with each code, and the free unit when it is there', async () => {
+test('[S-10] what lacks for a free unit is told with each code, and the free unit when it is there', async () => {
+  const vibrate = vi.fn(() => true);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
   const { type, dialog } = await openScanner();
   for (const words of [
     /^Chá mate, 1 no carrinho\. Faltam 2 para ganhar 1 grátis\. Total R\$\s4,50\.$/,
@@ -203,6 +205,7 @@ test('[S-10] what lacks for a free unit is said with each code, and the free uni
     await type(TEA);
     await waitFor(() => expect(isStatus(dialog.getByText(words))).toBe(true));
   }
+  expect(vibrate.mock.calls).toEqual([[[10]], [[10]], [[10, 40, 10]]]);
 });
 
 test("[S-04] 'Desfazer' is said, and the focus stays with its product though the line moves", async () => {

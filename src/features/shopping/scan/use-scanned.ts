@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ScanFeedback } from '../../../device/scan/feedback.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import type { Item } from '../../../domain/shop/item.ts';
-import { freeUnitsAt } from '../../../domain/shop/promotions.ts';
 import type { Shop } from '../use-shop.ts';
+import { addByCode } from './add-by-code.ts';
 import { judgeCode } from './judge-code.ts';
 
 /** 'cart' adds one unit per code. 'price' shows the price and adds nothing. */
@@ -28,12 +28,8 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
   const { last, show, change } = useLast();
 
   const addOne = (item: Item): void => {
-    shop.agreeToPrices();
-    // The shop's own toast says why no more units fit.
-    const isAdded = shop.add(item, 1);
-    feedback.tell(!isAdded ? 'refused' : bringsFree(shop, item) ? 'free' : 'added');
     show(
-      isAdded
+      addByCode(shop, item, feedback)
         ? { kind: 'added', itemId: item.id }
         : { kind: 'refused', text: `Não adicionado: ${item.name}.`, code: null },
     );
@@ -111,10 +107,4 @@ function useLast() {
       changed,
     }));
   return { last, show, change };
-}
-
-/** True if one more unit in the cart earns a free unit. */
-function bringsFree({ heldNow, campaigns, now }: ScannedShop, item: Item): boolean {
-  const held = heldNow(item.id);
-  return freeUnitsAt(item, campaigns, now, held + 1) > freeUnitsAt(item, campaigns, now, held);
 }
