@@ -17,7 +17,7 @@ import type { Checkout } from '../use-checkout.ts';
 import type { Shop } from '../use-shop.ts';
 import { PriceCard } from './price-card.tsx';
 import styles from './scan.module.css';
-import { PayWithField, ScanFoot } from './scan-foot.tsx';
+import { PayWays, ScanFoot } from './scan-foot.tsx';
 import { ScanLines } from './scan-lines.tsx';
 import { ScanStage } from './scan-stage.tsx';
 import { spokenWords } from './scan-words.ts';
@@ -46,7 +46,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
   useWedge(true, take);
   useHandedCode(shop, scanning.take);
   // The choice of paying is there with the first code, so that 'Pagar' does not move beside it.
-  useEffect(() => void PayWithField.load().catch(() => undefined), []);
+  useEffect(() => void PayWays.load().catch(() => undefined), []);
   const { scanned, count, mode } = scanning;
   const just = scanned.kind === 'added' ? scanned.itemId : null;
   // Computed from the newest cart, because the list follows in a transition. So each product is announced with its own

@@ -12,9 +12,7 @@ import type { Shop } from '../use-shop.ts';
 import styles from './scan.module.css';
 
 /** The choice of the shop's bar. A file that both import at once would weigh on screens that need neither. */
-export const PayWithField = optionalPart(
-  async () => (await import('../cart/pay-with-field.tsx')).PayWithField,
-);
+export const PayWays = optionalPart(async () => (await import('../cart/pay-with-field.tsx')).PayWithField);
 
 /** The running total, and one tap to pay: from the balance or by PIX, as the choice beside the button says [S-20]. */
 export function ScanFoot({ shop, checkout }: { shop: Shop; checkout: Checkout }) {
@@ -38,7 +36,7 @@ export function ScanFoot({ shop, checkout }: { shop: Shop; checkout: Checkout })
       </Row>
       <Row wrap gap={2} className={styles.pay}>
         {balance > 0 && totalAmount > 0 && (
-          <PayWithField checkout={checkout} balance={balance} total={totalAmount} brief />
+          <PayWays checkout={checkout} balance={balance} total={totalAmount} brief />
         )}
         <Button
           size="tall"
