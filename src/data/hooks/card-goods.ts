@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { onSale } from '../../domain/lots/lots.ts';
 import { goodsOf } from '../../domain/shelves/goods.ts';
+import type { Campaign } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { sameJson } from '../../domain/values/same-json.ts';
+import { readCampaign } from '../../records/types/goods/campaign.ts';
 import { readItem } from '../../records/types/goods/item.ts';
 import { goodsKey, readKeptGoods } from '../discovery/card-goods.ts';
 import { useSource } from '../live/use-source.ts';
@@ -10,15 +12,25 @@ import { serverClock } from '../wire/server-clock.ts';
 import { keptBestSellers } from './best-sellers.ts';
 import { useData } from './data-context.tsx';
 
+/** Goods on a shop's card, with all campaigns of the shop, which decide their prices. */
+export interface CardGoods {
+  items: readonly Item[];
+  campaigns: readonly Campaign[];
+}
+
 /** The goods on a shop's card, as the mirror has them now. Null until they were read. */
-export function useCardGoods(locationId: string): readonly Item[] | null {
+export function useCardGoods(locationId: string): CardGoods | null {
   const { live } = useData();
   return useSource(
-    live.kept<readonly Item[] | null>(`goods:${locationId}`, null, async (tx) => {
+    live.kept<CardGoods | null>(`goods:${locationId}`, null, async (tx) => {
       const ids = readKeptGoods(await tx.kept(goodsKey(locationId)));
       const rows = await tx.rows(ids.map((id) => ({ type: 'ITEM', id })));
       const items = rows.flatMap((row) => (row ? readItem(row) : []));
-      return onSale(items, serverClock.now()).filter(({ quantity }) => quantity > 0);
+      const campaigns = await tx.select({ by: 'parent', parentId: locationId, type: 'CAMPAIGN' });
+      return {
+        items: onSale(items, serverClock.now()).filter(({ quantity }) => quantity > 0),
+        campaigns: campaigns.map(readCampaign),
+      };
     }),
   );
 }

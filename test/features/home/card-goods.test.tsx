@@ -4,7 +4,7 @@ import { goodsKey } from '../../../src/data/discovery/card-goods.ts';
 import { useKeepGoods } from '../../../src/data/hooks/card-goods.ts';
 import { DataProvider } from '../../../src/data/hooks/data-context.tsx';
 import { readItem } from '../../../src/records/types/goods/item.ts';
-import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, type TestPerson } from '../support/show.tsx';
 import { card, invite, open } from './open-home.tsx';
 
@@ -39,8 +39,25 @@ test('[H-03] the card of a shop that was opened before shows three goods with th
   open(person);
   const shown = within(await card(NAME));
   expect(await shown.findByRole('img', { name: 'Água com gás' })).toBeInTheDocument();
-  expect(shown.getByText(/R\$\s4,50/)).toBeInTheDocument();
+  expect(shown.getByText(/R\$\s4,05/)).toBeInTheDocument();
   expect(shown.getAllByText(/^R\$\s/)).toHaveLength(3);
+});
+
+test('[H-03] [S-09] the card tells the price that the shop shows: after the discount in force', async () => {
+  const person = await knowingShop(['agua', 'mate']);
+  open(person);
+  const shown = within(await card(NAME));
+  expect(await shown.findByText(/R\$\s4,05/)).toBeInTheDocument();
+  const prices = (): (string | null)[] => shown.getAllByText(/^\d+,\d\d$/).map((price) => price.textContent);
+  expect(prices().slice(0, 2)).toEqual(['4,05', '4,50']);
+  putCampaign(person.server, 'c1', 'Semana gelada', {
+    type: 'simple_category',
+    discount: 10,
+    categories: ['bebidas'],
+    status: 'INACTIVE',
+  });
+  await person.data.refresh({ kind: 'location', id: SHOP });
+  await waitFor(() => expect(prices().slice(0, 2)).toEqual(['4,50', '4,50']));
 });
 
 test('[H-03] a shop that was never opened here has the card without goods', async () => {

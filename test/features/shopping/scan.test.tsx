@@ -25,7 +25,13 @@ async function openScanner(balance = 0) {
     quantity: 0,
     barcode: '2000000000015',
   });
-  putItem(person.server, 'bolo2', { name: 'Bolo de milho', price: 3, quantity: 4, code: '2 000000 000015' });
+  putItem(person.server, 'bolo2', {
+    name: 'Bolo de milho',
+    price: 3,
+    quantity: 4,
+    code: '2 000000 000015',
+    categories: ['bebidas'],
+  });
   const view = show(<Route path="/shopping/:locationId" element={<ShoppingScreen />} />, {
     at: `/shopping/${SHOP}`,
     person,
@@ -248,14 +254,14 @@ test('[K-02] what is sold out is told by name', async () => {
   expect(kept()).toEqual([]);
 });
 
-test('[K-02] a code that several items share asks which one, and never guesses', async () => {
+test('[K-02] [S-09] a code that several items share asks which one at their prices of now, and never guesses', async () => {
   const { type, dialog, user, line, kept } = await openScanner();
   await type('2000000000015');
   expect(await dialog.findByText('2 itens têm este código. Qual é o seu?')).toBeInTheDocument();
   expect(kept()).toEqual([]);
   const choices = within(dialog.getByRole('list', { name: 'Itens com este código' }));
   expect(choices.getByRole('button', { name: /Bolo de cenoura.*Esgotado/ })).toBeDisabled();
-  await user.click(choices.getByRole('button', { name: /Bolo de milho/ }));
+  await user.click(choices.getByRole('button', { name: /Bolo de milho.*R\$\s2,70/ }));
   await line('Bolo de milho');
   expect(dialog.queryByRole('list', { name: 'Itens com este código' })).not.toBeInTheDocument();
 });

@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 import { goodsKey } from '../../../data/discovery/card-goods.ts';
 import { useCardGoods } from '../../../data/hooks/card-goods.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
+import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import type { Item } from '../../../domain/shop/item.ts';
+import { shownPrice } from '../../../domain/shop/pricing.ts';
 import { productKind } from '../../../domain/shop/product-kind.ts';
+import { MINUTE_MS } from '../../../domain/words/time-units.ts';
 import { useImageUrl } from '../../../images/use-image-url.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx';
@@ -15,13 +18,15 @@ import styles from './marks.module.css';
 const CURRENCY = 'R$\u00a0';
 
 /**
- * Three goods of a shop that this device has opened, from the mirror. In data-saving mode, pictures that are not on the
+ * Three goods of a shop that this device has opened, at their prices of now, from the mirror. In data-saving mode, pictures that are not on the
  * device are drawn.
  */
 export function CardGoods({ id }: { id: string }) {
   const data = useData();
   const goods = useCardGoods(id);
-  const isEmpty = goods?.length === 0;
+  // A promotion may begin or end while the card is shown.
+  const { now } = useServerNow(MINUTE_MS, goods);
+  const isEmpty = goods?.items.length === 0;
   useEffect(() => {
     // The next view of the card has no place for goods.
     if (isEmpty) void data.keep(goodsKey(id), []);
@@ -29,16 +34,15 @@ export function CardGoods({ id }: { id: string }) {
   if (isEmpty) return null;
   return (
     <div className={home.goods}>
-      {goods?.map((item) => (
-        <Good key={item.id} item={item} />
+      {goods?.items.map((item) => (
+        <Good key={item.id} item={item} price={moneyText(shownPrice(item, goods.campaigns, now))} />
       ))}
     </div>
   );
 }
 
-function Good({ item }: { item: Item }) {
+function Good({ item, price }: { item: Item; price: string }) {
   const image = useImageUrl(item.image);
-  const price = moneyText(item.price);
   return (
     // The start picture has only the place.
     <span className={styles.good} data-picture-text={'\u00a0'}>

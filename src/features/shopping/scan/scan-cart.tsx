@@ -5,6 +5,7 @@ import { dropHandedCode, handedCode } from '../../../device/scan/handed-code.ts'
 import { useWedge } from '../../../device/scan/use-wedge.ts';
 import { itemOfCode, sharedCodeText } from '../../../domain/labels/item-of-code.ts';
 import { MIN_CODE_LENGTH, type SeenCode } from '../../../domain/shop/barcode.ts';
+import { shownPrice } from '../../../domain/shop/pricing.ts';
 import { paths } from '../../../paths.ts';
 import type { OpenedFrom } from '../../../records/types/shop/access.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
@@ -110,7 +111,7 @@ function Answer({ shop, scanning }: { shop: Shop; scanning: Scanning }) {
       choices={scanned.items.map((item) => ({
         id: item.id,
         name: item.name,
-        detail: item.quantity > 0 ? moneyText(item.price) : 'Esgotado',
+        detail: item.quantity > 0 ? moneyText(shownPrice(item, shop.campaigns, shop.now)) : 'Esgotado',
         picture: <ItemPicture item={item} shop={shop} size="small" />,
         disabled: item.quantity <= 0,
       }))}
