@@ -58,7 +58,8 @@ export async function publishChange(tx: Tx, row: PlacedRow, previous: PlacedRow 
 
 /** Tells everyone who could read a record that it is gone. */
 export async function publishRemoval(tx: Tx, row: PlacedRow): Promise<void> {
-  const location = await locationOf(tx, row);
+  // A location is gone by now, and its readers are those of before.
+  const location = row.type === 'LOCATION' ? { ...row, deleted: 0 } : await locationOf(tx, row);
   const { id, type, parentId, updatedAt } = row;
   const event: ChannelEvent = {
     type: 'RECORD_DELETED',
@@ -76,21 +77,23 @@ export function toRecordRow(row: RecordRow): RecordRow {
 }
 
 /** The channels of section 7 on which this record's readers listen, each once. */
-function readersOf(tx: Tx, row: PlacedRow, location: RecordTable | null): MaybePromise<Reader[]> {
+function readersOf(tx: Tx, row: PlacedRow, location: Shop | null): MaybePromise<Reader[]> {
   const found = TYPE_DEFINITIONS[row.type].channels.map((channel) => READERS[channel](row, location, tx));
   return found.some((one) => one instanceof Promise)
     ? Promise.all(found).then((all) => unique(all.flat()))
     : unique((found as Reader[][]).flat());
 }
 
-type Readers = (row: PlacedRow, location: RecordTable | null, tx: Tx) => MaybePromise<Reader[]>;
+type Readers = (row: PlacedRow, location: Shop | null, tx: Tx) => MaybePromise<Reader[]>;
+
+/** A location as far as it decides who reads its records. */
+type Shop = Pick<RecordTable, 'owner' | 'content' | 'deleted'>;
 
 /** The location of a record, existing or removed. */
-const locationOf = ({ db }: Tx, { locationId }: PlacedRow): Promise<RecordTable | null> | null =>
+const locationOf = ({ db }: Tx, { locationId }: PlacedRow): Promise<Shop | null> | null =>
   locationId === null ? null : readRow(db, locationId, 'LOCATION', { cachedIsEnough: true });
 
-const ownerOf = (location: RecordTable | null): string | null =>
-  location?.deleted === 0 ? location.owner : null;
+const ownerOf = (location: Shop | null): string | null => (location?.deleted === 0 ? location.owner : null);
 
 const personal = (sub: string | null): Reader[] =>
   sub === null ? [] : [{ channel: notificationChannel(sub), viewer: sub }];
@@ -116,7 +119,7 @@ const READERS: Readonly<Record<Channel, Readers>> = {
  * The readers by role: each role that somebody holds at the location, where it reads the record. Its own channel shows
  * the record as that role sees it.
  */
-function staffOf({ type, locationId }: PlacedRow, location: RecordTable | null): Reader[] {
+function staffOf({ type, locationId }: PlacedRow, location: Shop | null): Reader[] {
   if (locationId === null) return [];
   if (!location?.content?.includes(`"${STAFF_AT}"`)) return [];
   const held = String(parseContent(location.content)[STAFF_AT]).split(' ');

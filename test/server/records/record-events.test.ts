@@ -69,6 +69,21 @@ describeOnEngine('what a write tells', () => {
     });
   });
 
+  test('[R-05] the removal of a location reaches its owner, too, who need not look at it', async () => {
+    const fields = { name: 'Estação', staffRoles: 'stocker' };
+    const place = await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC', fields });
+    await heard();
+    server.events.length = 0;
+    await server.store.run('removeRow', { id: place.id, type: 'LOCATION' });
+    const events = await heard();
+    const channels = [`/location/${place.id}`, `/notification/${dona.sub}`, `/stocker/${place.id}`];
+    expect(Object.keys(events).sort()).toEqual(channels);
+    expect(events[`/notification/${dona.sub}`]).toMatchObject({
+      type: 'RECORD_DELETED',
+      key: { id: place.id },
+    });
+  });
+
   test("a chat message goes to the shop's and the customer's channel under its own id", async () => {
     const content = '{"text":"Oi","senderName":"Ana"}';
     const message = { id: randomUUID(), type: 'CHAT_MESSAGE', parentId: shop, reference: dona.sub, content };
