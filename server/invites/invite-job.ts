@@ -6,6 +6,7 @@ import type { JobHandler } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import { isRefusedAddress, type Mailer, type MailMessage } from '../mail/mail-port.ts';
+import { locationOwner } from '../records/rows/belonging.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import type { inviteCommands } from './commands.ts';
 import { inviteMail } from './invite-mail.ts';
@@ -28,7 +29,7 @@ export function createInviteJobs(deps: {
   return {
     [INVITE_JOB]: async (payload) => {
       const { id, usefulUntil } = v.parse(Payload, payload);
-      const invite = await activeInvite(store.read, id);
+      const invite = await openInvite(store.read, id);
       if (!invite) return { done: true };
       const isTaken = now() < usefulUntil && (await isSent(mailer, inviteMail(publicOrigin, invite)));
       if (!isTaken) await store.run('noteInviteBounced', { id });
@@ -48,8 +49,9 @@ async function isSent(mailer: Mailer, message: MailMessage): Promise<boolean> {
   }
 }
 
-async function activeInvite(read: Kysely<Schema>, id: string) {
+/** The invite while it opens its location; null where it was revoked, or the location is gone. */
+async function openInvite(read: Kysely<Schema>, id: string) {
   const row = await presentRecords(read, 'INVITE').selectAll().where('id', '=', id).executeTakeFirst();
   const invite = row && readInvite(fromTable(row));
-  return invite?.active ? invite : null;
+  return invite?.active && (await locationOwner(read, invite.locationId)) !== null ? invite : null;
 }

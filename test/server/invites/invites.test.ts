@@ -113,6 +113,16 @@ describe('an invite', () => {
     expect(await mailsOf(value?.id)).toEqual([]);
   });
 
+  test('[MV-01] to a shop that was ended meanwhile is not mailed', async () => {
+    const fields = { name: 'Mercadinho que fecha' };
+    const place = await server.seed({ type: 'LOCATION', owner: bento.sub, reference: 'PRIVATE', fields });
+    const id = randomUUID();
+    const input = { id, type: 'INVITE', parentId: place.id, reference: 'gil@exemplo.com', content: '{}' };
+    expect((await mutate(server, bento, 'createRecord', input)).code).toBe('ok');
+    await server.store.run('removeRow', { id: place.id, type: 'LOCATION' });
+    expect(await mailsOf(id)).toEqual([]);
+  });
+
   test('[MV-01] of a whole domain is mailed to nobody', async () => {
     const { value } = await invite('@empresa.com.br');
     expect(contentOf(value).mail).toBe('NONE');
