@@ -1,46 +1,15 @@
 import { parseArgs } from 'node:util';
 import { watchForeign } from './bench/cpu.ts';
 import { circumstances } from './bench/machine.ts';
-import { bankWalk } from './drill/bank-walk.ts';
-import { blackHole } from './drill/black-hole.ts';
-import { discovery } from './drill/discovery.ts';
-import { allMet, type Drill, tableOf } from './drill/figure.ts';
-import { growth } from './drill/growth/growth.ts';
-import { halfHangingBank, hangingBank } from './drill/hanging-bank.ts';
-import { heartbeats } from './drill/heartbeats.ts';
-import { kills } from './drill/kills/kills.ts';
-import { kioskSoak } from './drill/kiosk-soak.ts';
+import { DRILLS } from './drill/drills.ts';
+import { allMet, tableOf } from './drill/figure.ts';
 import { writeDrill } from './drill/page.ts';
-import { pitr } from './drill/pitr/pitr.ts';
-import { radar } from './drill/radar.ts';
-import { selfHosting } from './drill/self-hosting/self-hosting.ts';
-import { sockets } from './drill/sockets.ts';
-import { start } from './drill/start.ts';
-import { takeover } from './drill/takeover.ts';
 
 /**
  * npm run drill [-- name…] [--write] [--kills N]: plays what takes longer than npm test allows and prints each goal
  * beside its figure. --write records them in docs/benchmarks.md. Without names, it plays all drills. Fails where a goal
  * is missed.
  */
-const DRILLS: readonly Drill[] = [
-  bankWalk,
-  blackHole,
-  discovery,
-  growth,
-  halfHangingBank,
-  hangingBank,
-  heartbeats,
-  kills,
-  kioskSoak,
-  pitr,
-  radar,
-  selfHosting,
-  sockets,
-  start,
-  takeover,
-];
-
 const names = DRILLS.map(({ name }) => name);
 const { values: flags, positionals: args } = argumentsOrExit();
 const unknown = args.filter((arg) => !names.includes(arg));
