@@ -12,7 +12,7 @@ import { CLOSED_NAME } from './sign-messages.ts';
 
 /**
  * Ends the roles of a closing account, its open invitations, and its own teams at locations that are gone. The records
- * stay with their shop's owner, without the person's name and address.
+ * stay with their shop's owner, without the person's name and address. So do those of own locations that are gone.
  */
 export async function leaveTeams(tx: Tx, sub: string): Promise<void> {
   const email = await emailOf(tx.db, sub);
@@ -20,10 +20,23 @@ export async function leaveTeams(tx: Tx, sub: string): Promise<void> {
   const profile = email === null ? null : await getRow(tx, email, 'PROFILE');
   const called = [email, profile && readProfile(profile).name, ...roles.map((row) => readStaff(row).name)];
   const names = called.flatMap((name) => name || []);
-  const places = new Set(roles.flatMap(({ parentId }) => parentId ?? []));
+  const places = new Set([
+    ...roles.flatMap(({ parentId }) => parentId ?? []),
+    ...(await endedPlaces(tx, sub)),
+  ]);
   for (const row of roles) await endRole(tx, row, { sub, status: 'LEFT' });
   for (const place of places) await signAnewAt(tx, place, { sub, names });
   for (const row of await staffWhere(tx, 'owner', [sub])) await endRole(tx, row, { sub, status: 'REMOVED' });
+}
+
+/** Own locations that were ended. Their records still name the person. */
+async function endedPlaces(tx: Tx, sub: string): Promise<string[]> {
+  const ended = tx.db
+    .selectFrom('record')
+    .select('id')
+    .where('owner', '=', sub)
+    .where('type', '=', 'LOCATION');
+  return (await ended.where('deleted', '=', 1).execute()).map(({ id }) => id);
 }
 
 async function staffWhere(

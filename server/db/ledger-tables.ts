@@ -52,7 +52,7 @@ export interface UnsealedTable {
 /** Acts of operators on money. Append-only, never removed. */
 export interface OperatorActTable {
   id: string;
-  /** 'suspense', 'repair', 'end-repair', 'close-account' or 'change-email'. */
+  /** 'suspense', 'repair', 'end-repair', 'close-account', 'change-email' or 'end-location'. */
   act: string;
   /** Subject of the act, such as an endToEndId. */
   subject: string;

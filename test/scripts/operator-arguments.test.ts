@@ -40,6 +40,7 @@ test.each([
   ['change-email', ['a@x.com', 'b@x.com', 'c@x.com', '--by', 'Rui'], 'c@x.com'],
   ['close-account', ['e', '--bye', 'Rui'], '--bye'],
   ['close-account', ['e', 'f', '--by', 'Rui'], 'f'],
+  ['end-location', ['e', 'f', '--by', 'Rui'], 'f'],
   ['rotate-keys', ['--stollen'], '--stollen'],
   ['move', ['--al'], '--al'],
 ])('npm run %s refuses %j', async (name, args, unknown) => {
@@ -66,6 +67,14 @@ test.each([
   [['--by', 'Rui: backup restored'], 'give the sub of one account'],
 ])('npm run close-account refuses %j', async (args, why) => {
   const { code, said } = await run('close-account', args);
+  expect([code, said]).toEqual([2, expect.stringContaining(`Nothing was done: ${why}`)]);
+});
+
+test.each([
+  [['e'], 'say who ends it and why'],
+  [['--by', 'Rui: closed down'], 'give the id of one location'],
+])('npm run end-location refuses %j', async (args, why) => {
+  const { code, said } = await run('end-location', args);
   expect([code, said]).toEqual([2, expect.stringContaining(`Nothing was done: ${why}`)]);
 });
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/store.ts';
 
 export interface OperatorAct {
-  act: 'suspense' | 'repair' | 'end-repair' | 'close-account' | 'change-email';
-  /** The object of the act: an endToEndId, the sub of an account, or the setting of a repair. */
+  act: 'suspense' | 'repair' | 'end-repair' | 'close-account' | 'change-email' | 'end-location';
+  /** The object of the act: an endToEndId, the sub of an account, the id of a location, or the setting of a repair. */
   subject: string;
   /** The operator and the reason, in their own words. */
   by: string;
@@ -10,7 +10,7 @@ export interface OperatorAct {
   detail: object;
 }
 
-/** Notes an operator's act on money or on an account, in the transaction that did it. */
+/** Notes an operator's act on money, on an account or on a location, in the transaction that did it. */
 export async function noteAct(tx: Tx, { act, subject, by, detail }: OperatorAct): Promise<void> {
   await tx.db
     .insertInto('operator_act')
