@@ -1,5 +1,5 @@
 import { parseContent } from '../../src/records/record.ts';
-import { readStaff } from '../../src/records/types/staff.ts';
+import { readStaff } from '../../src/records/types/shop/staff.ts';
 import { forUpdate } from '../db/lock.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
