@@ -2,13 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
-import {
-  entriesOf,
-  missingUnits,
-  newVisit,
-  type Touch,
-  touched,
-} from '../../../src/features/items/restock/visit-state.ts';
+import { entriesOf, newVisit, touched } from '../../../src/features/items/restock/visit-edits.ts';
+import { missingUnits, type Touch } from '../../../src/features/items/restock/visit-state.ts';
 import { COUNT_ASKED } from '../../../src/records/content/count-ask.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';

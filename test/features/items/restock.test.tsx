@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 // A device one hour ahead of the shops. Its zone is set before any formatter is made.
@@ -9,16 +8,7 @@ import { shelfKey } from '../../../src/data/basis/shelf-keys.ts';
 import { visitKey } from '../../../src/data/basis/typed-keys.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { shopZone, weekdayOf } from '../../../src/domain/hours/shop-time-zone.ts';
-import { applyMove } from '../../../src/domain/restock/move.ts';
-import { onShelf } from '../../../src/domain/restock/stock.ts';
-import {
-  entriesOf,
-  newVisit,
-  type RestockKind,
-  shelfAfter,
-  type Touch,
-  touched,
-} from '../../../src/features/items/restock/visit-state.ts';
+import { newVisit, touched } from '../../../src/features/items/restock/visit-edits.ts';
 import { changes, restocking, stocked } from './restocking.tsx';
 
 test('[X-04] a visit puts in, takes out with a reason and counts; its sum is shown, and all leaves as differences', async () => {
@@ -239,53 +229,6 @@ test('[X-04] a visit that was handed over when the app died is not done twice by
   await finish(again);
   await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
   expect(changes(place)).toHaveLength(1);
-});
-
-test('[X-04] what is corrected keeps its place in the visit and its first time', async () => {
-  const place = stocked();
-  const { user, plus } = await restocking(place);
-  let minutes = 0;
-  const real = Date.now;
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + minutes * 60_000);
-  const touch = async (kind: string) => {
-    await user.click(screen.getByRole('button', { name: kind }));
-    await user.click(plus('Suco'));
-    minutes += 5;
-  };
-  for (const kind of ['Contado', 'Reposto', 'Contado']) await touch(kind);
-  clock.mockRestore();
-  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
-  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
-  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
-  await waitFor(() => expect(changes(place)).toHaveLength(2));
-  const timeOf = (kind: RestockKind): number => changes(place).find((one) => one.kind === kind)?.at;
-  // Apart in time, because an undo of the added units checks if the count came after them.
-  expect(timeOf('reposto') - timeOf('contado')).toBeGreaterThanOrEqual(5 * 60_000);
-});
-
-const kind = fc.constantFrom<RestockKind>('contado', 'reposto', 'retirado');
-
-test('[X-04] whatever is touched and corrected in a visit, the books end where the screen said', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 30 }),
-      fc.array(fc.record({ kind, units: fc.integer({ min: 0, max: 12 }) }), { maxLength: 8 }),
-      (shelf, steps) => {
-        let visit = newVisit('v', 0);
-        for (const [at, step] of steps.entries()) {
-          const touch: Touch = { id: `${at}`, itemId: 'a', reason: 'perda', books: shelf, at, ...step };
-          visit = touched(visit, touch);
-        }
-        let stock = { available: shelf, reserved: 0, short: 0 };
-        for (const { move } of entriesOf(visit)) {
-          const applied = applyMove(stock, move);
-          expect(applied.kind).toBe('applied');
-          if (applied.kind === 'applied') stock = applied.stock;
-        }
-        expect(onShelf(stock)).toBe(shelfAfter(shelf, visit.touches));
-      },
-    ),
-  );
 });
 
 test('[MI-06] a code that two items share asks which one before anything is counted', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { visitKey } from '../../../src/data/basis/typed-keys.ts';
-import { newVisit } from '../../../src/features/items/restock/visit-state.ts';
+import { newVisit } from '../../../src/features/items/restock/visit-edits.ts';
 import { LeaveGuarded } from '../../../src/features/pending/leave-guarded.tsx';
 import { PendingSheet } from '../../../src/features/pending/pending-sheet.tsx';
 import { useSignOut } from '../../../src/identity/use-sign-out.ts';

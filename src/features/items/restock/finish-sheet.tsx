@@ -67,7 +67,7 @@ export function FinishSheet({ items, running, summary, readsCosts, onClose }: Fi
       <ul ref={lines} className={styles.lines}>
         {running.visit.touches.map((touch) => (
           <TouchLine
-            key={`${touch.itemId} ${touch.kind}`}
+            key={touch.id}
             touch={touch}
             running={running}
             busy={busy}
@@ -110,14 +110,14 @@ function TouchLine({ touch, item, running, busy }: TouchLineProps) {
           size="small"
           aria-label={`Desfazer ${touchText(touch)}, ${name}`}
           disabled={busy}
-          onClick={() => running.forget(itemId, kind)}
+          onClick={() => running.forget(touch.id)}
         >
           Desfazer
         </Button>
       </li>
       {asksDay && item && (
         <li>
-          <ExpiryField name={name} touch={touch} onTell={(facts) => running.tell(item, facts)} />
+          <ExpiryField name={name} touch={touch} onTell={(facts) => running.tell(touch.id, facts)} />
         </li>
       )}
       {missing > 0 && (

@@ -1,5 +1,4 @@
 import { Delete } from 'lucide-react';
-import { useState } from 'react';
 import { MAX_UNITS } from '../../../domain/restock/move.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
@@ -14,18 +13,17 @@ interface QuantityPadProps {
   value: number;
   /** Units of the item's box. Null without one. */
   boxSize: number | null;
-  onValueChange: (units: number) => void;
+  /** True while a number is being typed. */
+  isTyped: boolean;
+  onValueChange: (units: number, way: 'typed' | 'added') => void;
 }
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
 
 /** Keys large enough for a thumb. The first digit replaces the scanned count, and further digits are appended. */
-export function QuantityPad({ mode, name, value, boxSize, onValueChange }: QuantityPadProps) {
-  const [isTyped, setTyped] = useState(false);
-  const become = (units: number, way: 'typed' | 'added'): void => {
-    setTyped(way === 'typed');
-    onValueChange(Math.min(MAX_UNITS, units));
-  };
+export function QuantityPad({ mode, name, value, boxSize, isTyped, onValueChange }: QuantityPadProps) {
+  const become = (units: number, way: 'typed' | 'added'): void =>
+    onValueChange(Math.min(MAX_UNITS, units), way);
   return (
     <section aria-label={`${mode}: ${name}`} className={stackClass({ gap: 2 })}>
       <Row justify="between" gap={3}>

@@ -28,7 +28,8 @@ import { useBrought } from './use-brought.ts';
 import { useQueuedLots } from './use-queued-lots.ts';
 import { COUNTING, countAskOf, useExplain, useSet, useShown, useTell, useTouches } from './use-shelf.ts';
 import { type RunningVisit, useVisit } from './use-visit.ts';
-import { entriesOf, type RestockKind } from './visit-state.ts';
+import { entriesOf } from './visit-edits.ts';
+import type { RestockKind } from './visit-state.ts';
 
 const FinishSheet = dialogPart(async () => (await import('./finish-sheet.tsx')).FinishSheet);
 const HistorySheet = dialogPart(async () => (await import('./history-sheet.tsx')).HistorySheet);

@@ -19,7 +19,7 @@ import { CountReason } from './count-reason.tsx';
 import styles from './restock.module.css';
 import { countAskOf } from './use-shelf.ts';
 import type { ArrivalFacts } from './use-visit.ts';
-import { missingUnits, type RestockKind, shelfAfter, type Touch } from './visit-state.ts';
+import { isOf, missingUnits, type RestockKind, shelfAfter, type Touch, unitsOf } from './visit-state.ts';
 
 export interface RestockRowProps {
   item: ManagedItem;
@@ -32,7 +32,7 @@ export interface RestockRowProps {
   onSet: (item: ManagedItem, units: number) => void;
   /** The person may read costs. */
   readsCosts: boolean;
-  onTell: (item: ManagedItem, facts: ArrivalFacts) => void;
+  onTell: (id: string, facts: ArrivalFacts) => void;
   onExplain: (itemId: string, why: Touch['why']) => void;
 }
 
@@ -49,13 +49,14 @@ export const RestockRow = memo(function RestockRow({
   onExplain,
 }: RestockRowProps) {
   const ask = countAskOf(item);
-  const own = touches.find((touch) => touch.kind === kind);
+  const slot = { itemId: item.row.id, kind };
+  const own = touches.findLast(isOf(slot));
   const before = item.shelf + item.pending;
   const after = shelfAfter(before, touches);
   // A requested count is blind: the person does not see the expected number.
   const start = kind === 'contado' && !ask ? Math.max(0, after) : 0;
   const missing = kind === 'contado' && !ask ? missingUnits(touches) : 0;
-  const [units, press] = usePressed(own?.units ?? start);
+  const [units, press] = usePressed(unitsOf(touches, slot) ?? start);
   const set = (next: number): void => {
     press(() => {
       onSet(item, next);
@@ -111,10 +112,11 @@ export const RestockRow = memo(function RestockRow({
       )}
       {kind === 'reposto' && own && (
         <ArrivalFields
+          key={own.id}
           item={item}
           touch={own}
           readsCosts={readsCosts}
-          onTell={(facts) => onTell(item, facts)}
+          onTell={(facts) => onTell(own.id, facts)}
         />
       )}
     </>

@@ -13,7 +13,7 @@ import { ExpiryField } from './expiry-field.tsx';
 import { QuantityPad } from './quantity-pad.tsx';
 import { RESTOCK_KINDS } from './restock-texts.ts';
 import type { RunningVisit } from './use-visit.ts';
-import type { RestockKind } from './visit-state.ts';
+import { isOf, type RestockKind, unitsOf, type Visit } from './visit-state.ts';
 
 export interface RestockScanProps {
   items: readonly ManagedItem[];
@@ -48,9 +48,8 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
     const { kind, reason, running } = latest.current;
     setShared([]);
     setCounted(item.row.id);
-    const known = running.visit.touches.find((touch) => touch.itemId === item.row.id && touch.kind === kind);
-    const units = (known?.units ?? 0) + 1;
-    running.set(item, kind, units, reason);
+    const units = (unitsOf(running.visit.touches, { itemId: item.row.id, kind }) ?? 0) + 1;
+    running.set(item, { kind, reason }, units);
     setNote(`${item.value.name}: ${units}`);
   };
   return (
@@ -83,7 +82,7 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
         ) : (
           counted !== null && (
             <>
-              <CountedPad {...props} itemId={counted} onNote={setNote} />
+              <CountedPad {...props} key={counted} itemId={counted} onNote={setNote} />
               <TypedCode label="Próximo código" inputMode="text" shortest={MIN_CODE_LENGTH} onCode={take} />
             </>
           )
@@ -100,28 +99,37 @@ interface CountedPadProps extends RestockScanProps {
 
 /** The units of the item that was scanned last, in the chosen mode. */
 function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPadProps) {
+  /** The visit before the digits that are being typed. The first of them may be a lower number than the whole. */
+  const [since, setSince] = useState<Visit>();
   const item = items.find(({ row }) => row.id === itemId);
   if (!item) return null;
-  const known = running.visit.touches.find((touch) => touch.itemId === itemId && touch.kind === kind);
+  const slot = { itemId, kind };
+  const known = running.visit.touches.findLast(isOf(slot));
   return (
     <>
       <QuantityPad
-        key={itemId}
         mode={RESTOCK_KINDS.find(({ id }) => id === kind)?.label ?? kind}
         name={item.value.name}
-        value={known?.units ?? 0}
+        value={unitsOf(running.visit.touches, slot) ?? 0}
         boxSize={item.value.refill?.boxSize ?? null}
-        onValueChange={(units) => {
-          running.set(item, kind, units, reason);
+        isTyped={since !== undefined}
+        onValueChange={(units, way) => {
+          const from = way === 'typed' ? (since ?? running.visit) : undefined;
+          setSince(from);
+          running.set(item, { kind, reason }, units, from);
           onNote(`${item.value.name}: ${units}`);
         }}
       />
       {kind === 'reposto' && known && (
         <ExpiryField
-          key={`${itemId} date`}
+          key={known.id}
           name={item.value.name}
           touch={known}
-          onTell={(facts) => running.tell(item, facts)}
+          onTell={(facts) => {
+            // The number is complete, or its next digit would take the fact back.
+            setSince(undefined);
+            running.tell(known.id, facts);
+          }}
         />
       )}
     </>

@@ -45,7 +45,7 @@ export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: 
   latest.current = now;
   return useCallback((item: ManagedItem, units: number): void => {
     const { running, kind, reason } = latest.current;
-    running.set(item, kind, units, reason);
+    running.set(item, { kind, reason }, units);
   }, []);
 }
 
@@ -53,7 +53,7 @@ export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: 
 export function useTell(running: RunningVisit) {
   const latest = useRef(running);
   latest.current = running;
-  return useCallback((item: ManagedItem, facts: ArrivalFacts): void => latest.current.tell(item, facts), []);
+  return useCallback((id: string, facts: ArrivalFacts): void => latest.current.tell(id, facts), []);
 }
 
 /** Notes the reason why a count found fewer units, by a stable function. */

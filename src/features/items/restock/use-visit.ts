@@ -9,30 +9,26 @@ import { withoutMarks } from '../../../data/rows/pick-list.ts';
 import { stockDraft } from '../../../data/rows/shop-drafts.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import type { VisitEntry } from '../../../domain/restock/visit.ts';
-import {
-  entriesOf,
-  newVisit,
-  type RestockKind,
-  readVisit,
-  type Touch,
-  touched,
-  untouched,
-  type Visit,
-} from './visit-state.ts';
+import { entriesOf, newVisit, readVisit, told, touched, untouched, withItemOf } from './visit-edits.ts';
+import { isOf, type Touch, type Visit } from './visit-state.ts';
 
 export interface RunningVisit {
   visit: Visit;
-  /** Sets the units of an item that were counted, put in or taken out. An item touched before keeps its reason. */
-  set(item: ManagedItem, kind: RestockKind, units: number, reason: Touch['reason']): void;
-  /** Notes the last day of sale and the cost of units that were put in. */
-  tell(item: ManagedItem, facts: ArrivalFacts): void;
+  /**
+   * Sets the units of an item that were counted, put in or taken out. An item touched before keeps its reason. `since`:
+   * the visit before the first digit of a number that is being typed.
+   */
+  set(item: ManagedItem, way: Way, units: number, since?: Visit): void;
+  /** Notes the last day of sale and the cost of units that were put in, by their touch. */
+  tell(id: string, facts: ArrivalFacts): void;
   /** Notes why a count of an item found fewer units. Undefined removes the reason. */
   explain(itemId: string, why: Touch['why']): void;
   /** Puts in, or takes out, several items at once. Items already noted in this way stay as they are. */
-  fill(found: readonly { item: ManagedItem; units: number }[], as?: FilledAs): void;
+  fill(found: readonly { item: ManagedItem; units: number }[], as?: Way): void;
   /** False until the stored visit was read. */
   isRead: boolean;
-  forget(itemId: string, kind: RestockKind): void;
+  /** Removes a touch. */
+  forget(id: string): void;
   /** Queues the visit and begins a new one. Resolves when it is on the disk. The pick list loses its marks. */
   finish(items: readonly ManagedItem[]): Promise<readonly VisitEntry[]>;
   discard(): void;
@@ -41,15 +37,16 @@ export interface RunningVisit {
 /** Known facts of units that were put in. */
 export type ArrivalFacts = Partial<Pick<Touch, 'expires' | 'wrongDay' | 'paid'>>;
 
-type FilledAs = Pick<Touch, 'kind' | 'reason'>;
+/** What the person did with units. */
+type Way = Pick<Touch, 'kind' | 'reason'>;
 
 /** Adds a touch for each item that has none of this kind. */
 function filled(
   visit: Visit,
   found: readonly { item: ManagedItem; units: number }[],
-  as: FilledAs & Pick<Touch, 'at'>,
+  as: Way & Pick<Touch, 'at'>,
 ): Visit {
-  const isNoted = (id: string) => visit.touches.some((one) => one.itemId === id && one.kind === as.kind);
+  const isNoted = (itemId: string) => visit.touches.some(isOf({ itemId, kind: as.kind }));
   return found
     .filter(({ item }) => !isNoted(item.row.id))
     .reduce((sum, { item, units }) => {
@@ -58,7 +55,7 @@ function filled(
     }, visit);
 }
 
-const PUT_IN: FilledAs = { kind: 'reposto', reason: 'perda' };
+const PUT_IN: Way = { kind: 'reposto', reason: 'perda' };
 
 /**
  * The current visit of a location. Every touch is stored on the device at once, so that a dead battery loses
@@ -74,28 +71,22 @@ export function useVisit(locationId: string): RunningVisit {
   };
   return {
     visit,
-    set(item, kind, units, wanted) {
-      const known = newest.current.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
-      // A corrected touch keeps its place in the visit, and therefore its first time and the books of that time.
-      const { books, at } = known ?? { books: item.shelf + item.pending, at: serverClock.now() };
-      const id = known?.id ?? crypto.randomUUID();
-      const reason = known?.reason ?? wanted;
-      const facts = { id, itemId: item.row.id, kind, units, reason, books, at };
-      save(touched(newest.current, { ...known, ...facts }));
+    set(item, way, units, since) {
+      const visit = since ? withItemOf(newest.current, since, item.row.id) : newest.current;
+      const slot = { itemId: item.row.id, ...way };
+      const reason = visit.touches.find(isOf(slot))?.reason ?? way.reason;
+      const now = { books: item.shelf + item.pending, at: serverClock.now() };
+      // A corrected touch keeps its place in the visit, and therefore its id, its first time and the books of that time.
+      save(touched(visit, { id: crypto.randomUUID(), ...slot, units, reason, ...now }));
     },
-    tell(item, facts) {
-      const known = newest.current.touches.find(
-        (one) => one.itemId === item.row.id && one.kind === 'reposto',
-      );
-      if (known) save(touched(newest.current, { ...known, ...facts }));
-    },
+    tell: (id, facts) => save(told(newest.current, id, facts)),
     explain(itemId, why) {
-      const known = newest.current.touches.find((one) => one.itemId === itemId && one.kind === 'contado');
-      if (known) save(touched(newest.current, { ...known, why }));
+      const known = newest.current.touches.find(isOf({ itemId, kind: 'contado' }));
+      if (known) save(told(newest.current, known.id, { why }));
     },
     fill: (found, as = PUT_IN) => save(filled(newest.current, found, { ...as, at: serverClock.now() })),
     isRead,
-    forget: (itemId, kind) => save(untouched(newest.current, itemId, kind)),
+    forget: (id) => save(untouched(newest.current, id)),
     async finish(items) {
       const names = new Map(items.map(({ row, value }) => [row.id, value.name]));
       const visit = newest.current;

@@ -1,5 +1,4 @@
-import { type LossReason, MAX_UNITS, type StockMove } from '../../../domain/restock/move.ts';
-import { countMove, type VisitEntry } from '../../../domain/restock/visit.ts';
+import type { LossReason } from '../../../domain/restock/move.ts';
 
 /** Meaning of the steppers: counted, put in, taken out [X-04]. */
 export type RestockKind = 'contado' | 'reposto' | 'retirado';
@@ -34,26 +33,26 @@ export interface Visit {
   touches: readonly Touch[];
 }
 
-export function newVisit(id: string, now: number): Visit {
-  return { id, startedAt: now, touches: [] };
+/** The number that a stepper changes: an item's count, or its units put in or taken out. */
+export type Slot = Pick<Touch, 'itemId' | 'kind'>;
+
+/** True for the touches behind the slot's number. */
+export const isOf =
+  ({ itemId, kind }: Slot) =>
+  (touch: Touch): boolean =>
+    touch.itemId === itemId && touch.kind === kind;
+
+/** The number of a slot. A count includes what the visit moved after it. Undefined without a touch. */
+export function unitsOf(touches: readonly Touch[], slot: Slot): number | undefined {
+  const own = touches.filter(isOf(slot));
+  const [count] = own;
+  if (slot.kind !== 'contado' || !count) return count && sumOf(own);
+  const later = touches.slice(touches.indexOf(count) + 1).filter(({ itemId }) => itemId === slot.itemId);
+  return Math.max(0, shelfAfter(count.units, later));
 }
 
-/** Adds a touch. Each item has one touch per kind, corrected in place. A touch without effect is dropped. */
-export function touched(visit: Visit, wanted: Touch): Visit {
-  const touch = { ...wanted, units: Math.min(MAX_UNITS, wanted.units) };
-  if (touch.kind !== 'contado' && touch.units <= 0) return untouched(visit, touch.itemId, touch.kind);
-  const isSame = (one: Touch): boolean => one.itemId === touch.itemId && one.kind === touch.kind;
-  const touches = visit.touches.some(isSame)
-    ? visit.touches.map((one) => (isSame(one) ? touch : one))
-    : [...visit.touches, touch];
-  return { ...visit, touches };
-}
-
-/** Removes an item's touch of one kind. */
-export function untouched(visit: Visit, itemId: string, kind: RestockKind): Visit {
-  const touches = visit.touches.filter((touch) => touch.itemId !== itemId || touch.kind !== kind);
-  return { ...visit, touches };
-}
+export const sumOf = (touches: readonly Touch[]): number =>
+  touches.reduce((sum, { units }) => sum + units, 0);
 
 /** Stock after the touches of one item, in their order, starting from the current books. */
 export function shelfAfter(shelf: number, touches: readonly Touch[]): number {
@@ -61,7 +60,7 @@ export function shelfAfter(shelf: number, touches: readonly Touch[]): number {
 }
 
 /** Units changed by a touch, after the visit's earlier touches of the item changed `own` units. */
-function deltaOfTouch({ kind, units, books }: Touch, own: number): number {
+export function deltaOfTouch({ kind, units, books }: Touch, own: number): number {
   if (kind === 'contado') return units - (books + own);
   return kind === 'reposto' ? units : -units;
 }
@@ -75,30 +74,4 @@ export function missingUnits(touches: readonly Touch[]): number {
     own += delta;
   }
   return 0;
-}
-
-/** The entries of a visit under their touches' ids. Counts refer to the stock before them. */
-export function entriesOf(visit: Visit): VisitEntry[] {
-  const own = new Map<string, number>();
-  return visit.touches.map((touch) => {
-    const before = own.get(touch.itemId) ?? 0;
-    own.set(touch.itemId, before + deltaOfTouch(touch, before));
-    return { id: touch.id, itemId: touch.itemId, at: touch.at, move: moveOf(touch, before) };
-  });
-}
-
-function moveOf({ kind, units, reason, why, expires, paid, books }: Touch, own: number): StockMove {
-  if (kind === 'contado') {
-    const move = countMove(units, books, own);
-    return why !== undefined && units < move.base ? { ...move, reason: why } : move;
-  }
-  if (kind === 'retirado') return { kind, units, reason };
-  return { kind, units, ...(expires !== undefined && { expires }), ...(paid !== undefined && { paid }) };
-}
-
-/** Reads a stored visit. Null if there is none or it is invalid. */
-export function readVisit(value: unknown): Visit | null {
-  const visit = value as Partial<Visit> | undefined;
-  if (!visit || typeof visit.id !== 'string' || !Array.isArray(visit.touches)) return null;
-  return typeof visit.startedAt === 'number' ? (visit as Visit) : null;
 }

@@ -1,0 +1,95 @@
+import { MAX_UNITS, type StockMove } from '../../../domain/restock/move.ts';
+import { countMove, type VisitEntry } from '../../../domain/restock/visit.ts';
+import { deltaOfTouch, isOf, sumOf, type Touch, type Visit } from './visit-state.ts';
+
+export function newVisit(id: string, now: number): Visit {
+  return { id, startedAt: now, touches: [] };
+}
+
+/**
+ * Sets the number of a slot to `units`. A lower number corrects touches in place. Units that are added after a count
+ * are a touch of their own behind it, because the count did not see them.
+ */
+export function touched(visit: Visit, wanted: Touch): Visit {
+  const touch = { ...wanted, units: Math.min(MAX_UNITS, wanted.units) };
+  const change = touch.kind === 'contado' ? withCount : withUnits;
+  return { ...visit, touches: change(visit.touches, touch) };
+}
+
+/** An item has one count. After units were moved behind it, another number is a new count of the shelf as it is now. */
+function withCount(touches: readonly Touch[], touch: Touch): readonly Touch[] {
+  const known = touches.find(isOf(touch));
+  if (!known) return [...touches, touch];
+  const { units } = touch;
+  if (touches.findLast(({ itemId }) => itemId === touch.itemId) === known)
+    return touches.map((one) => (one === known ? { ...known, units } : one));
+  return [...touches.filter((one) => one !== known), { ...touch, why: known.why }];
+}
+
+function withUnits(touches: readonly Touch[], touch: Touch): readonly Touch[] {
+  const own = touches.filter(isOf(touch));
+  const more = touch.units - sumOf(own);
+  if (more <= 0) return withFewer(touches, own, -more);
+  const last = own.at(-1);
+  const count = touches.findIndex(isOf({ ...touch, kind: 'contado' }));
+  if (last && touches.indexOf(last) > count)
+    return touches.map((one) => (one === last ? { ...last, units: last.units + more } : one));
+  return [...touches, { ...touch, units: more, expires: last?.expires }];
+}
+
+/** Takes units from the touches `own`, the newest first. A touch without units is dropped. */
+function withFewer(touches: readonly Touch[], own: readonly Touch[], units: number): readonly Touch[] {
+  const left = new Map<Touch, number>();
+  let more = units;
+  for (const one of own.toReversed()) {
+    left.set(one, Math.max(0, one.units - more));
+    more = Math.max(0, more - one.units);
+  }
+  return touches.flatMap((one) => {
+    const rest = left.get(one);
+    if (rest === undefined || rest === one.units) return one;
+    return rest > 0 ? { ...one, units: rest } : [];
+  });
+}
+
+/** Notes facts on a touch. */
+export function told(visit: Visit, id: string, facts: Partial<Touch>): Visit {
+  return { ...visit, touches: visit.touches.map((one) => (one.id === id ? { ...one, ...facts } : one)) };
+}
+
+/** The visit with the touches that an item has in `other`. */
+export function withItemOf(visit: Visit, other: Visit, id: string): Visit {
+  const others = visit.touches.filter(({ itemId }) => itemId !== id);
+  return { ...visit, touches: [...others, ...other.touches.filter(({ itemId }) => itemId === id)] };
+}
+
+/** Removes a touch. */
+export function untouched(visit: Visit, id: string): Visit {
+  return { ...visit, touches: visit.touches.filter((touch) => touch.id !== id) };
+}
+
+/** The entries of a visit under their touches' ids. Counts refer to the stock before them. */
+export function entriesOf(visit: Visit): VisitEntry[] {
+  const own = new Map<string, number>();
+  return visit.touches.map((touch) => {
+    const before = own.get(touch.itemId) ?? 0;
+    own.set(touch.itemId, before + deltaOfTouch(touch, before));
+    return { id: touch.id, itemId: touch.itemId, at: touch.at, move: moveOf(touch, before) };
+  });
+}
+
+function moveOf({ kind, units, reason, why, expires, paid, books }: Touch, own: number): StockMove {
+  if (kind === 'contado') {
+    const move = countMove(units, books, own);
+    return why !== undefined && units < move.base ? { ...move, reason: why } : move;
+  }
+  if (kind === 'retirado') return { kind, units, reason };
+  return { kind, units, ...(expires !== undefined && { expires }), ...(paid !== undefined && { paid }) };
+}
+
+/** Reads a stored visit. Null if there is none or it is invalid. */
+export function readVisit(value: unknown): Visit | null {
+  const visit = value as Partial<Visit> | undefined;
+  if (!visit || typeof visit.id !== 'string' || !Array.isArray(visit.touches)) return null;
+  return typeof visit.startedAt === 'number' ? (visit as Visit) : null;
+}
