@@ -7,9 +7,21 @@ import { scopesOfChannel } from './sync/channel-scopes.ts';
 import { receiveEvent } from './sync/receive.ts';
 import { syncScope } from './sync/sync-scope.ts';
 
-/** Keeps a person's outbox safe, with second copies where the browser has Cache Storage. `name`: of their database. */
+/**
+ * Keeps safe what this device alone knows: a person's outbox, with second copies where the browser has Cache Storage,
+ * and how far its clock is off. `name`: of their database.
+ */
 function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeeping {
-  return keepSafeWith(store, note, openSecondCopy(globalThis.caches, name));
+  const safe = keepSafeWith(store, note, openSecondCopy(globalThis.caches, name));
+  // A page that cannot load this code has the clock from its first answer on.
+  const clock = import('./sync/keep-clock.ts')
+    .then(({ keepClock }) => keepClock(store))
+    .catch(() => undefined);
+  const stop = (): void => {
+    safe.stop();
+    void clock.then((end) => end?.());
+  };
+  return { ...safe, stop };
 }
 
 /** Code that keeps the mirror and sends the outbox: one chunk, fetched behind the first paint from the mirror. */

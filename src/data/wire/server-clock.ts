@@ -2,11 +2,11 @@
 export interface ServerClock {
   /** ms since 1970; by this device's clock until the server has told its own. */
   now(): number;
-  /** False until the server has told its time. */
+  /** False until the server has told this device its time. */
   isHeard(): boolean;
   /** Takes the server's time from an answer that has just come. `sentAt`: when it was asked for, ms of this device. */
   heard(serverTime: string | null, sentAt: number): void;
-  /** Calls `tell` whenever an answer moved the clock; returns the way to stop. */
+  /** Calls `tell` at the first answer, and whenever one moved the clock. Returns the way to stop. */
   onMoved(tell: () => void): () => void;
 }
 
@@ -21,12 +21,12 @@ export function createServerClock(deviceNow: () => number): ServerClock {
     heard(serverTime, sentAt) {
       const at = Number(serverTime ?? Number.NaN);
       if (!Number.isFinite(at) || at <= 0) return;
-      isHeard = true;
       const received = deviceNow();
       // The server read its clock somewhere on the way. The known offset stays while it lies within that error.
       const found = at - (sentAt + received) / 2;
-      if (Math.abs(found - offset) <= Math.abs(received - sentAt) / 2) return;
-      offset = found;
+      if (Math.abs(found - offset) > Math.abs(received - sentAt) / 2) offset = found;
+      else if (isHeard) return;
+      isHeard = true;
       for (const tell of told) tell();
     },
     onMoved(tell) {

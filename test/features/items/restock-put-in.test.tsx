@@ -1,7 +1,21 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { ExpiryField } from '../../../src/features/items/restock/expiry-field.tsx';
 import { changes, restocking, stocked } from './restocking.tsx';
+
+test('what only the clock of the device calls expired is proposed once the server has told its time', async () => {
+  const place = stocked();
+  const lots = [{ until: Date.now() - 1000, units: 3 }];
+  const suco = { id: 'suco', type: 'ITEM', parentId: place.id, reference: 'Suco' } as const;
+  place.person.server.now += 1000;
+  place.person.server.put({ ...suco, content: JSON.stringify({ value: 5, quantity: 8, lots }) });
+  const { row } = await restocking(place);
+  expect(within(row('Suco')).getByText('3 vencidas')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retirar' })).not.toBeInTheDocument();
+  act(() => serverClock.heard(String(Date.now()), Date.now()));
+  expect(screen.getByText('3 unidades de Suco passaram da validade.')).toBeInTheDocument();
+});
 
 test('goods are put in with their last day of sale, which the summary and the record say', async () => {
   const place = stocked();
@@ -51,6 +65,7 @@ test('[X-04] a day with two digits of its year counts also where a scan takes it
 });
 
 test('what is past its date is proposed as a loss of that reason, with the units that the lots name', async () => {
+  serverClock.heard(String(Date.now()), Date.now());
   const place = stocked();
   const content = { value: 5, cost: 3, quantity: 8, lots: [{ until: Date.now() - 1000, units: 3 }] };
   const suco = { id: 'suco', type: 'ITEM', parentId: place.id, reference: 'Suco' } as const;
@@ -73,6 +88,7 @@ test('what is past its date is proposed as a loss of that reason, with the units
 });
 
 test('[X-04] a loss that the server has noted is not proposed again before its item is told anew', async () => {
+  serverClock.heard(String(Date.now()), Date.now());
   const place = stocked();
   const { server, data } = place.person;
   const lots = [{ until: Date.now() - 1000, units: 5 }];

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
-import { PAYMENT_KEY } from '../../../src/data/commands/money/kept-payment.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { PAYMENT_KEY } from '../../../src/data/commands/kept-payment.ts';
+import { CLOCK_KEY } from '../../../src/data/sync/keep-clock.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
 import { SHOP } from '../support/shop-fixture.ts';
-import { holdClock, show } from '../support/show.tsx';
+import { holdClock, makePerson, show } from '../support/show.tsx';
 import { openPayment } from './open-payment.tsx';
 
 afterEach(() => {
@@ -173,4 +175,24 @@ test('[S-15] [X-05] a shop’s tablet ends the proof by itself, and offers no re
   await act(() => vi.advanceTimersByTimeAsync(1_100));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(person.data.live.payment().snapshot()).toBeNull());
+});
+
+test('[S-15] a proof that is opened again without a signal keeps to the clock that an earlier page heard', async () => {
+  const AHEAD_MS = 20 * 60_000;
+  const first = await openPayment();
+  await titled('Pague com PIX');
+  first.change({ status: 'PAID', qrCode: null, paidAt: new Date(Date.now() - AHEAD_MS).toISOString() });
+  await first.tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+  await titled('Compra realizada com sucesso!');
+  const { data, user, server } = first.person;
+  await waitFor(() => expect(data.live.payment().snapshot()?.state).toBe('paid'));
+  await data.keep(CLOCK_KEY, { offset: -AHEAD_MS, at: Date.now() });
+  first.unmount();
+  await data.close();
+  server.fault = 'offline';
+  onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+  const person = makePerson({ ...user, server });
+  show(<Route path="/home" element={<PaymentHost />} />, { at: '/home', person });
+  const proof = within(await titled('Compra realizada com sucesso!'));
+  expect(await proof.findByText(/^Paga há \d+ s /)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { expiredUnits } from '../../../domain/lots/lots.ts';
@@ -13,8 +14,13 @@ interface ExpiredNoticeProps {
   onTaken: () => void;
 }
 
-/** Proposes to take expired units off the shelf, in the number that the lots name. */
+/**
+ * Proposes to take expired units off the shelf, in the number that the lots name. Only by a clock of the server, because
+ * a fast one of this device would take good units.
+ */
 export function ExpiredNotice({ items, running, onTaken }: ExpiredNoticeProps) {
+  const isHeard = useSyncExternalStore(serverClock.onMoved, serverClock.isHeard);
+  if (!isHeard) return null;
   const isTaken = (id: string) =>
     running.visit.touches.some((one) => one.itemId === id && one.kind === 'retirado');
   const found = items.flatMap((item) => {
