@@ -1,5 +1,5 @@
 import type { StockMove } from '../../domain/restock/move.ts';
-import { onShelf } from '../../domain/restock/stock.ts';
+import { moveStock, onShelf } from '../../domain/restock/stock.ts';
 import { queuedUnits } from '../../domain/restock/undo.ts';
 import type { VisitEntry } from '../../domain/restock/visit.ts';
 import type { Item } from '../../domain/shop/item.ts';
@@ -21,6 +21,8 @@ export interface ManagedItem extends Managed<Item> {
   shelf: number;
   /** Net units of the stock changes that the row does not show yet; below 0 they take. */
   pending: number;
+  /** Units by which the books are short even so. The next units for sale fill them first. */
+  short: number;
   /** These stock changes in order: those that the server applied since the row, then own ones on their way. */
   moves: readonly StockMove[];
   /** True where a stock change of the item waits for a person's decision. */
@@ -95,13 +97,14 @@ function parkedItems(entries: readonly Entry[]): ReadonlySet<string | null> {
 
 function withStock(one: Managed<Item>, { pending, moves }: Unshown): Omit<ManagedItem, 'asks'> {
   const { value, row } = one;
-  const shelf = onShelf(readStock(row));
-  const quantity = Math.max(0, value.quantity + pending);
+  const stock = readStock(row);
+  const { available: quantity, short } = moveStock(stock, pending);
   return {
     ...one,
     value: { ...value, refill: readRefill(row), hidden: parseContent(row.content).hidden === true, quantity },
-    shelf,
+    shelf: onShelf(stock),
     pending,
+    short,
     moves,
   };
 }

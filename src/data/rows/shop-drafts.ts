@@ -60,6 +60,13 @@ export const isWaitingStockOf =
     state.kind !== 'parked';
 
 /**
+ * Units that make the number for sale what somebody typed. `shown`: the number that the person saw. A number that is
+ * typed over settles a shortage, as on the server.
+ */
+export const unitsTo = (typed: number, shown: number, short: number): number =>
+  typed === shown ? 0 : typed - shown + short;
+
+/**
  * The move that changes an item's stock by these units; null for none. More units are put in; fewer come from a count.
  * Both keep sales made meanwhile.
  */

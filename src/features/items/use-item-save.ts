@@ -6,7 +6,7 @@ import { edit } from '../../data/outbox/drafts.ts';
 import { type Submission, submit, worstSubmission } from '../../data/outbox/submit.ts';
 import { submitAgain } from '../../data/outbox/submit-again.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { isWaitingStockOf, itemDraft, moveBy, stockDraft } from '../../data/rows/shop-drafts.ts';
+import { isWaitingStockOf, itemDraft, moveBy, stockDraft, unitsTo } from '../../data/rows/shop-drafts.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import { fiscalContent } from '../../records/content/fiscal.ts';
@@ -120,7 +120,7 @@ async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
     fields ? submit(data, { ...fields, images }) : submitAgain(data, ({ id }) => id === seen.entry?.id),
     stock ? submit(data, stock) : submitAgain(data, isWaitingStockOf(wish.id)),
   ]);
-  if (isHandedOver(ofStock)) handed.current.units = addedUnits(values, seen);
+  if (isHandedOver(ofStock)) handed.current.units = addedUnits(values, seen, handed.current);
   if (isHandedOver(ofFields)) handed.current.image = values.image;
   // A refusal comes first, because only the form holds the refused values and must stay open.
   const held = [ofFields, ofStock].find((submission) => !isHandedOver(submission));
@@ -142,9 +142,12 @@ function editedFields(wish: ItemEdit): string[] {
   return [...Object.keys(operation.content), ...(operation.reference ? ['name'] : [])];
 }
 
-/** Units that the form adds to the item's stock (negative: removes). */
-const addedUnits = ({ quantity }: ItemValues, { value }: ManagedItem): number =>
-  typedUnits(quantity, value.quantity) - value.quantity;
+/** Units that the form adds to the item's stock (negative: removes), with those that an earlier attempt handed over. */
+function addedUnits({ quantity }: ItemValues, { value, short }: ManagedItem, { units }: Handed): number {
+  const typed = typedUnits(quantity, value.quantity);
+  // What was handed over has settled the shortage, also where the first number is typed again.
+  return units === 0 ? unitsTo(typed, value.quantity, short) : typed - value.quantity + short;
+}
 
 /** True for an edit that is applied, queued, or waits in the tray for the person's decision. */
 const isHandedOver = (submission: Submission): boolean =>
@@ -152,7 +155,7 @@ const isHandedOver = (submission: Submission): boolean =>
 
 function stockOf({ id, seen, locationId, values, handed }: ItemUpdate, owner: string): Draft | null {
   const { shelf, pending } = seen;
-  const difference = addedUnits(values, seen) - handed.current.units;
+  const difference = addedUnits(values, seen, handed.current) - handed.current.units;
   const move = moveBy(difference, { shelf, pending: pending + handed.current.units });
   if (!move) return null;
   const entry = { id: crypto.randomUUID(), itemId: id, at: serverClock.now(), move };

@@ -68,6 +68,34 @@ test("an item says by the server's clock how long ago it was edited", async () =
   expect(await screen.findByText(/^Editado por Rui, há 2 horas/)).toBeVisible();
 });
 
+test('[MI-02] [X-04] a typed quantity is what the item ends with, also where its books were short', async () => {
+  const place = ownLocation();
+  const id = item(place, 'Suco', { quantity: 0, short: 3 });
+  const { user } = open(place);
+  const type = async (units: string) => {
+    await user.click(await screen.findByRole('button', { name: /Suco/ }));
+    const quantity = within(await screen.findByRole('form', { name: 'Editar Suco' })).getByLabelText(
+      'Quantidade',
+    );
+    await user.clear(quantity);
+    await user.type(quantity, units);
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+  };
+  const moves = () =>
+    [...place.person.server.rows.values()]
+      .filter(({ type }) => type === 'STOCK_CHANGE')
+      .map(({ content }) => JSON.parse(content ?? '{}'));
+  await type('10');
+  await waitFor(() => expect(moves()).toMatchObject([{ kind: 'reposto', units: 13 }]));
+  // The item itself arrives later than the answer about its stock.
+  await waitFor(() => expect(rows()[0]).toMatch(/10 un/));
+  await type('0');
+  await waitFor(() => expect(moves()).toHaveLength(2));
+  expect(moves()[1]).toMatchObject({ kind: 'contado', counted: 0, base: 10 });
+  expect(contentOf(place.person, id)).toMatchObject({ quantity: 0, short: 3 });
+});
+
 test('[MI-04] [X-04] an edit keeps a colleague’s change, and more units are a difference on top of sales', async () => {
   const place = ownLocation();
   const id = item(place, 'Suco', { quantity: 8, description: 'velha' });

@@ -1,7 +1,7 @@
 import type { Draft, FieldChange } from '../../../data/mirror/entry.ts';
 import { itemLanes, recordLane } from '../../../data/outbox/drafts.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
-import { categoryDraft, itemDraft, moveBy, stockDraft } from '../../../data/rows/shop-drafts.ts';
+import { categoryDraft, itemDraft, moveBy, stockDraft, unitsTo } from '../../../data/rows/shop-drafts.ts';
 import {
   type CsvChanges,
   type CsvFields,
@@ -38,7 +38,8 @@ export function draftsOf(changes: CsvChanges, context: DraftContext): Draft[] {
       if (change.kind === 'create') return [newItem(change, names, context)];
       const item = context.items.get(change.id);
       if (change.kind === 'remove' || !item) return [];
-      const move = moveBy(change.stockDelta, item);
+      const { quantity } = item.value;
+      const move = moveBy(unitsTo(quantity + change.stockDelta, quantity, item.short), item);
       return [edit(change, item, names, context), move && stockOf(item, move, visit, context)].filter(
         (draft) => draft !== null,
       );

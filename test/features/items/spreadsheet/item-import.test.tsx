@@ -99,6 +99,17 @@ test('[X-04] an import is applied with stock as a difference, and after a reload
   expect(screen.queryByRole('button', { name: 'Desfazer importação' })).toBeNull();
 });
 
+test('[X-04] a spreadsheet’s quantity is what the item ends with, also where its books were short', async () => {
+  const place = shop();
+  place.person.server.put({
+    ...{ id: 'agua', type: 'ITEM' },
+    content: JSON.stringify({ ...contentOf(place, 'agua'), quantity: 0, short: 3 }),
+  });
+  const { user, dialog } = await open(place, utf8('nome;quantidade;EAN\r\nÁgua com gás;10;7891000100103'));
+  await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() => expect(stockOf(place)).toMatchObject([{ kind: 'reposto', units: 13 }]));
+});
+
 test.each([
   ['edited', { lastEdit: { sub: 'rui', name: 'Rui', at: 2 } }],
   ['sold or filled', { quantity: 2 }],
