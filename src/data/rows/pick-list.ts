@@ -5,8 +5,10 @@ import type { VisitEntry } from '../../domain/restock/visit.ts';
 import { isRecent } from '../../domain/words/is-recent.ts';
 import { readCountAsk, standingCountAsk } from '../../records/content/count-ask.ts';
 import { list, number, object, text } from '../../records/content/read.ts';
-import { type Location, readLocation } from '../../records/types/shop/location.ts';
-import type { SupplyOrder } from '../../records/types/supplies/supply-order.ts';
+import { type Location, readLocation } from '../../records/types/location.ts';
+import { bookedUnits, readStockChange } from '../../records/types/stock-change.ts';
+import type { SupplyOrder } from '../../records/types/supply-order.ts';
+import { readSupplyReceipt } from '../../records/types/supply-receipt.ts';
 import { PICK_LIST_KEY, readPickFacts } from '../basis/kept-answers.ts';
 import { PICK_MARKS_KEY } from '../basis/shelf-keys.ts';
 import { useData } from '../hooks/data-context.tsx';
@@ -63,24 +65,76 @@ async function read(tx: MirrorTx, sub: string): Promise<PickList[]> {
     const location = locations.get(shop.id);
     if (!location) continue;
     const name = names.get(shop.id) ?? location.name;
-    places.push({ ...(await withWaiting(tx, shop, entries)), location: { ...location, name } });
+    const moved = await movedSince(tx, shop.id, answer.at);
+    places.push({ ...(await withMoved(tx, shop, moved, entries)), location: { ...location, name } });
   }
-  const orders = (await readOrders(tx)).map(({ value }) => value).filter(({ status }) => status === 'pedido');
+  const orders = await comingOrders(tx);
   return [{ at: answer.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];
 }
 
-/** The shop with what was put in and counted on this device and the server does not know yet. */
-async function withWaiting(tx: MirrorTx, shop: PickShop, entries: readonly Entry[]): Promise<PickShop> {
-  const waiting = byItem(visitEntriesOf(entries, shop.id));
-  if (waiting.size === 0) return shop;
+/** The orders that are still to come. The server tells an order after it took the receipt of its delivery. */
+async function comingOrders(tx: MirrorTx): Promise<SupplyOrder[]> {
+  const receipts = await tx.select({ by: 'type', type: 'SUPPLY_RECEIPT' });
+  const receivedAt = new Map(receipts.map(({ reference, updatedAt }) => [reference, updatedAt]));
+  return (await readOrders(tx)).flatMap(({ row, value }) =>
+    value.status === 'pedido' && (receivedAt.get(row.id) ?? 0) <= row.updatedAt ? [value] : [],
+  );
+}
+
+/** Units that an item's stock moved by, and the id of the stock change. */
+interface Moved {
+  id: string;
+  itemId: string;
+  units: number;
+}
+
+/** Most stock changes of a shop that an answer of the list may have missed. */
+const MAX_MOVED = 1000;
+
+/** What the server took after the answer was calculated, ms of the server, as far as this device has heard. */
+async function movedSince(tx: MirrorTx, parentId: string, at: number): Promise<readonly Moved[]> {
+  const since = {
+    by: 'parentWithin',
+    parentId,
+    from: at,
+    to: Number.MAX_SAFE_INTEGER,
+    most: MAX_MOVED,
+  } as const;
+  const booked = (await tx.select({ ...since, type: 'STOCK_CHANGE' })).flatMap((row) => {
+    const change = readStockChange(row);
+    return change && change.order > at ? [{ ...change, units: bookedUnits(change) }] : [];
+  });
+  const known = new Set(booked.map(({ id }) => id));
+  // The answer to a receipt names its stock changes, which themselves come later.
+  const received = (await tx.select({ ...since, type: 'SUPPLY_RECEIPT' }))
+    .filter(({ createdAt }) => createdAt > at)
+    .flatMap((row) => readSupplyReceipt(row).lines)
+    .filter(({ changeId }) => !known.has(changeId));
+  return [...booked, ...received.map(({ changeId, ...line }) => ({ id: changeId, ...line }))];
+}
+
+/** The shop with what was put in and counted, and the answer does not know yet: `moved`, then queued entries. */
+async function withMoved(
+  tx: MirrorTx,
+  shop: PickShop,
+  moved: readonly Moved[],
+  entries: readonly Entry[],
+): Promise<PickShop> {
+  const known = new Set(moved.map(({ id }) => id));
+  const booked = byItem(moved);
+  const waiting = byItem(visitEntriesOf(entries, shop.id).filter(({ id }) => !known.has(id)));
   const items = shop.items.map((item) => {
-    const { taken, added } = queuedFlows(waiting.get(item.id) ?? []);
+    const queued = queuedFlows(waiting.get(item.id) ?? []);
+    const flows = [...(booked.get(item.id) ?? []).map(flowOf), queued];
+    const sum = (of: 'taken' | 'added') => flows.reduce((all, flow) => all + flow[of], 0);
     // Units taken off past their date were none of the stock, so units that come beside them stay.
-    return { ...item, stock: Math.max(0, item.stock - taken) + added };
+    return { ...item, stock: Math.max(0, item.stock - sum('taken')) + sum('added') };
   });
   if (!shop.counts) return { ...shop, items };
   return { ...shop, items, counts: Math.max(0, shop.counts - (await countedItems(tx, waiting))) };
 }
+
+const flowOf = ({ units }: Moved) => ({ taken: Math.max(0, -units), added: Math.max(0, units) });
 
 /** Number of items whose wish for a count is answered by waiting stock changes. */
 async function countedItems(

@@ -5,6 +5,7 @@ import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { broughtKey, PICK_MARKS_KEY } from '../../../src/data/basis/shelf-keys.ts';
 import { readMarks } from '../../../src/data/rows/pick-list.ts';
 import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
+import { receiptDraft } from '../../../src/data/rows/supply/supply-drafts.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { PickItem } from '../../../src/domain/overview/pick-list.ts';
@@ -12,6 +13,7 @@ import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { PickListScreen } from '../../../src/features/pick-list/pick-list-screen.tsx';
 import { plainText } from '../../../src/features/pick-list/pick-texts.ts';
+import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
@@ -62,6 +64,41 @@ test('[X-04] a visit that waits adds what it put in beside what it took off past
   );
   await person.data.outbox.enqueueAll(drafts);
   expect(await screen.findByText('tem 24 · mínimo 30', { exact: false })).toBeVisible();
+});
+
+test('[X-04] what was put in and received is not asked for again once it is sent, though the answer is older', async () => {
+  const person = makePerson();
+  const { server, data, user } = person;
+  tell(person, { A: [item('a1', 'Água', { minimum: 30 }), item('a2', 'Suco', { minimum: 30 })] });
+  const lines = [{ itemId: 'a2', name: 'Suco', boxes: 1, boxSize: 12 }];
+  const order = server.put({
+    ...{ id: 'pedido', type: 'SUPPLY_ORDER', parentId: 'A', owner: user.sub },
+    content: JSON.stringify({ status: 'pedido', lines }),
+  });
+  const listed = server.newFields.get('pickList')?.({}) as object;
+  server.newFields.set('pickList', () => ({ ...listed, at: order.updatedAt }));
+  server.now += 1000;
+  server.onCreate = (row) => {
+    const facts = { delta: 24, before: 0, after: 24, order: server.now };
+    return row.type === 'STOCK_CHANGE'
+      ? { ...row, content: JSON.stringify({ ...JSON.parse(row.content ?? '{}'), ...facts }) }
+      : row;
+  };
+  const visit = { id: 'visita', locationId: 'A' };
+  const put = { id: crypto.randomUUID(), itemId: 'a1', at: 1, move: { kind: 'reposto', units: 24 } } as const;
+  const arrived = [{ itemId: 'a2', changeId: crypto.randomUUID(), units: 12 }];
+  const receipt = { id: crypto.randomUUID(), orderId: 'pedido', at: 1, lines: arrived, paid: {} };
+  await data.outbox.enqueueAll([
+    stockDraft(put, visit, { owner: user.sub, itemName: 'Água' }),
+    receiptDraft(receipt, readSupplyOrder(order), user.sub),
+  ]);
+  await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
+  await data.refresh({ kind: 'pickList' });
+  show(route, { at, person });
+  const shop = within(await screen.findByRole('region', { name: 'Local A' }));
+  expect(await shop.findByText('tem 24 · mínimo 30', { exact: false })).toBeVisible();
+  expect(await shop.findByText('tem 12 · mínimo 30', { exact: false })).toBeVisible();
+  expect(shop.queryByText(/já pedidos/)).toBeNull();
 });
 
 test('the list has what runs short by shop, keeps what is typed and taken, and sums one product over shops', async () => {
