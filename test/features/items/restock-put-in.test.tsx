@@ -87,6 +87,26 @@ test('what is past its date is proposed as a loss of that reason, with the units
   expect(changes(place)[0]).toMatchObject({ item: 'suco', kind: 'retirado', units: 3, reason: 'vencido' });
 });
 
+test('[X-04] what is past its date is proposed also where the item has a loss of another reason', async () => {
+  serverClock.heard(String(Date.now()), Date.now());
+  const place = stocked();
+  const lots = [{ until: Date.now() - 1000, units: 3 }];
+  const suco = { id: 'suco', type: 'ITEM', parentId: place.id, reference: 'Suco' } as const;
+  place.person.server.now += 1000;
+  place.person.server.put({ ...suco, content: JSON.stringify({ value: 5, quantity: 8, lots }) });
+  const { user, plus } = await restocking(place);
+  await user.click(screen.getByRole('button', { name: 'Retirado' }));
+  await user.click(screen.getByRole('radio', { name: 'Quebra' }));
+  await user.click(plus('Suco'));
+  await user.click(screen.getByRole('button', { name: 'Retirar' }));
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(2));
+  const left = Object.fromEntries(changes(place).map(({ reason, units }) => [reason, units]));
+  expect(left).toEqual({ quebra: 1, vencido: 3 });
+});
+
 test('[X-04] a loss that the server has noted is not proposed again before its item is told anew', async () => {
   serverClock.heard(String(Date.now()), Date.now());
   const place = stocked();

@@ -88,7 +88,7 @@ test('[X-04] the books end at what lies on the shelf, in whatever order a visit 
         for (const { kind, units, slip } of [{ kind: 'contado' as const, units: 0, slip: 0 }, ...acts]) {
           const moved = kind === 'retirado' ? -Math.min(units, lies) : kind === 'reposto' ? units : 0;
           lies += moved;
-          const noted = unitsOf(visit.touches, { itemId: 'a', kind }) ?? 0;
+          const noted = unitsOf(visit.touches, { itemId: 'a', kind, reason: 'perda' }) ?? 0;
           const right = kind === 'contado' ? lies : noted + Math.abs(moved);
           note(kind, right + slip);
           note(kind, right);
@@ -159,4 +159,26 @@ test('[X-04] a number typed on the keys of a scan is one number, also behind a c
   expect(dialog.getByText('Suco: 12')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(await within(row('Suco')).findByText(/→ 18/)).toBeInTheDocument();
+});
+
+test('[X-04] units that leave for two reasons are noted under each, and corrected apart', async () => {
+  const place = stocked();
+  const { user, row, plus } = await restocking(place);
+  await user.click(screen.getByRole('button', { name: 'Retirado' }));
+  const units = () => within(row('Suco')).getByRole('textbox', { name: /Suco/ });
+  const take = async (reason: string, presses: number) => {
+    await user.click(screen.getByRole('radio', { name: reason }));
+    for (let pressed = 0; pressed < presses; pressed += 1) await user.click(plus('Suco'));
+  };
+  await take('Vencido', 3);
+  await take('Furto', 2);
+  expect(units()).toHaveValue('2');
+  await take('Vencido', 1);
+  expect(units()).toHaveValue('4');
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(2));
+  const left = Object.fromEntries(changes(place).map(({ reason, units }) => [reason, units]));
+  expect(left).toEqual({ vencido: 4, furto: 2 });
 });

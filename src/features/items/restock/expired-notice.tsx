@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Strip } from '../../../ui/states/strip.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import type { RunningVisit } from './use-visit.ts';
+import { isOf } from './visit-state.ts';
 
 interface ExpiredNoticeProps {
   items: readonly ManagedItem[];
@@ -14,6 +15,8 @@ interface ExpiredNoticeProps {
   onTaken: () => void;
 }
 
+const EXPIRED = { kind: 'retirado', reason: 'vencido' } as const;
+
 /**
  * Proposes to take expired units off the shelf, in the number that the lots name. Only by a clock of the server, because
  * a fast one of this device would take good units.
@@ -21,8 +24,7 @@ interface ExpiredNoticeProps {
 export function ExpiredNotice({ items, running, onTaken }: ExpiredNoticeProps) {
   const isHeard = useSyncExternalStore(serverClock.onMoved, serverClock.isHeard);
   if (!isHeard) return null;
-  const isTaken = (id: string) =>
-    running.visit.touches.some((one) => one.itemId === id && one.kind === 'retirado');
+  const isTaken = (itemId: string) => running.visit.touches.some(isOf({ itemId, ...EXPIRED }));
   const found = items.flatMap((item) => {
     const units = expiredUnits(item.value, serverClock.now());
     return units > 0 && !isTaken(item.row.id) ? [{ item, units }] : [];
@@ -38,7 +40,7 @@ export function ExpiredNotice({ items, running, onTaken }: ExpiredNoticeProps) {
           look="quiet"
           size="small"
           onClick={() => {
-            running.fill(found, { kind: 'retirado', reason: 'vencido' });
+            running.fill(found, EXPIRED);
             onTaken();
           }}
         >

@@ -120,6 +120,7 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
         touches={touches}
         categoryNames={categoryNames}
         kind={kind}
+        reason={reason}
         searched={`${filter} ${wanted}`}
         onSet={set}
         readsCosts={readsCosts}

@@ -3,6 +3,7 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import type { ShelfNote } from '../../../data/rows/shelf-notes.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { shopZone, weekdayOf } from '../../../domain/hours/shop-time-zone.ts';
+import type { LossReason } from '../../../domain/restock/move.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { longWeekdayText } from '../../../domain/words/long-weekday.ts';
 import { DAY_MS } from '../../../domain/words/time-units.ts';
@@ -25,6 +26,8 @@ export interface RestockRowProps {
   item: ManagedItem;
   categoryNames: ReadonlyMap<string, string>;
   kind: RestockKind;
+  /** Why units leave that are taken out. */
+  reason: LossReason;
   /** Note on its sales. Undefined for goods that last. */
   note: ShelfNote | undefined;
   /** Entries of this item in the current visit. */
@@ -41,6 +44,7 @@ export const RestockRow = memo(function RestockRow({
   item,
   categoryNames,
   kind,
+  reason,
   note,
   touches,
   onSet,
@@ -49,7 +53,7 @@ export const RestockRow = memo(function RestockRow({
   onExplain,
 }: RestockRowProps) {
   const ask = countAskOf(item);
-  const slot = { itemId: item.row.id, kind };
+  const slot = { itemId: item.row.id, kind, reason };
   const own = touches.findLast(isOf(slot));
   const before = item.shelf + item.pending;
   const after = shelfAfter(before, touches);

@@ -48,7 +48,7 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
     const { kind, reason, running } = latest.current;
     setShared([]);
     setCounted(item.row.id);
-    const units = (unitsOf(running.visit.touches, { itemId: item.row.id, kind }) ?? 0) + 1;
+    const units = (unitsOf(running.visit.touches, { itemId: item.row.id, kind, reason }) ?? 0) + 1;
     running.set(item, { kind, reason }, units);
     setNote(`${item.value.name}: ${units}`);
   };
@@ -103,7 +103,7 @@ function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPad
   const [since, setSince] = useState<Visit>();
   const item = items.find(({ row }) => row.id === itemId);
   if (!item) return null;
-  const slot = { itemId, kind };
+  const slot = { itemId, kind, reason };
   const known = running.visit.touches.findLast(isOf(slot));
   return (
     <>

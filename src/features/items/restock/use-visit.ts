@@ -10,13 +10,12 @@ import { stockDraft } from '../../../data/rows/shop-drafts.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import type { VisitEntry } from '../../../domain/restock/visit.ts';
 import { entriesOf, newVisit, readVisit, told, touched, untouched, withItemOf } from './visit-edits.ts';
-import { isOf, type Touch, type Visit } from './visit-state.ts';
+import { isCountOf, isOf, type Touch, type Visit } from './visit-state.ts';
 
 export interface RunningVisit {
   visit: Visit;
   /**
-   * Sets the units of an item that were counted, put in or taken out. An item touched before keeps its reason. `since`:
-   * the visit before the first digit of a number that is being typed.
+   * Sets the units of an item that were counted, put in, or taken out for one reason. `since`: the visit before the first digit of a number that is being typed.
    */
   set(item: ManagedItem, way: Way, units: number, since?: Visit): void;
   /** Notes the last day of sale and the cost of units that were put in, by their touch. */
@@ -40,13 +39,13 @@ export type ArrivalFacts = Partial<Pick<Touch, 'expires' | 'wrongDay' | 'paid'>>
 /** What the person did with units. */
 type Way = Pick<Touch, 'kind' | 'reason'>;
 
-/** Adds a touch for each item that has none of this kind. */
+/** Adds a touch for each item that has none of this kind and reason. */
 function filled(
   visit: Visit,
   found: readonly { item: ManagedItem; units: number }[],
   as: Way & Pick<Touch, 'at'>,
 ): Visit {
-  const isNoted = (itemId: string) => visit.touches.some(isOf({ itemId, kind: as.kind }));
+  const isNoted = (itemId: string) => visit.touches.some(isOf({ itemId, ...as }));
   return found
     .filter(({ item }) => !isNoted(item.row.id))
     .reduce((sum, { item, units }) => {
@@ -74,14 +73,13 @@ export function useVisit(locationId: string): RunningVisit {
     set(item, way, units, since) {
       const visit = since ? withItemOf(newest.current, since, item.row.id) : newest.current;
       const slot = { itemId: item.row.id, ...way };
-      const reason = visit.touches.find(isOf(slot))?.reason ?? way.reason;
       const now = { books: item.shelf + item.pending, at: serverClock.now() };
       // A corrected touch keeps its place in the visit, and therefore its id, its first time and the books of that time.
-      save(touched(visit, { id: crypto.randomUUID(), ...slot, units, reason, ...now }));
+      save(touched(visit, { id: crypto.randomUUID(), ...slot, units, ...now }));
     },
     tell: (id, facts) => save(told(newest.current, id, facts)),
     explain(itemId, why) {
-      const known = newest.current.touches.find(isOf({ itemId, kind: 'contado' }));
+      const known = newest.current.touches.find(isCountOf(itemId));
       if (known) save(told(newest.current, known.id, { why }));
     },
     fill: (found, as = PUT_IN) => save(filled(newest.current, found, { ...as, at: serverClock.now() })),

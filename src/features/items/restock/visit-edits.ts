@@ -1,6 +1,6 @@
 import { MAX_UNITS, type StockMove } from '../../../domain/restock/move.ts';
 import { countMove, type VisitEntry } from '../../../domain/restock/visit.ts';
-import { deltaOfTouch, isOf, sumOf, type Touch, type Visit } from './visit-state.ts';
+import { deltaOfTouch, isCountOf, isOf, sumOf, type Touch, type Visit } from './visit-state.ts';
 
 export function newVisit(id: string, now: number): Visit {
   return { id, startedAt: now, touches: [] };
@@ -31,7 +31,7 @@ function withUnits(touches: readonly Touch[], touch: Touch): readonly Touch[] {
   const more = touch.units - sumOf(own);
   if (more <= 0) return withFewer(touches, own, -more);
   const last = own.at(-1);
-  const count = touches.findIndex(isOf({ ...touch, kind: 'contado' }));
+  const count = touches.findIndex(isCountOf(touch.itemId));
   if (last && touches.indexOf(last) > count)
     return touches.map((one) => (one === last ? { ...last, units: last.units + more } : one));
   return [...touches, { ...touch, units: more, expires: last?.expires }];

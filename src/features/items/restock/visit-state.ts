@@ -33,14 +33,17 @@ export interface Visit {
   touches: readonly Touch[];
 }
 
-/** The number that a stepper changes: an item's count, or its units put in or taken out. */
-export type Slot = Pick<Touch, 'itemId' | 'kind'>;
+/** The number that a stepper changes: an item's count, its units put in, or its units taken out for one reason. */
+export type Slot = Pick<Touch, 'itemId' | 'kind' | 'reason'>;
 
 /** True for the touches behind the slot's number. */
 export const isOf =
-  ({ itemId, kind }: Slot) =>
+  ({ itemId, kind, reason }: Slot) =>
   (touch: Touch): boolean =>
-    touch.itemId === itemId && touch.kind === kind;
+    touch.itemId === itemId && touch.kind === kind && (kind !== 'retirado' || touch.reason === reason);
+
+/** True for the count of an item. */
+export const isCountOf = (itemId: string) => isOf({ itemId, kind: 'contado', reason: 'perda' });
 
 /** The number of a slot. A count includes what the visit moved after it. Undefined without a touch. */
 export function unitsOf(touches: readonly Touch[], slot: Slot): number | undefined {
