@@ -34,12 +34,16 @@ async function restocking(brought: readonly (readonly [string, number])[]) {
       <Route path="/manager/items/:locationId" element={<ItemsScreen />} />
     </Route>
   );
-  const { user } = show(routes, {
-    at: `/manager/items/${place.id}?modo=reposicao`,
-    person: place.person,
-  });
+  const address = { at: `/manager/items/${place.id}?modo=reposicao`, person: place.person };
+  const { user, unmount } = show(routes, address);
+  /** Leaves the shop for the list, and comes back with other numbers. */
+  const again = async (corrected: readonly (readonly [string, number])[]): Promise<void> => {
+    unmount();
+    await data.keep(broughtKey(place.id), corrected);
+    show(routes, address);
+  };
   const kept = () => data.read((tx) => tx.kept(broughtKey(place.id)));
-  return { user, arrive, kept };
+  return { user, arrive, kept, again };
 }
 
 /** A row is drawn some frames after the first ones. */
@@ -59,6 +63,25 @@ test('what was brought is filled in when its page of the shop arrives, and only 
   expect((await row('Zeta 3')).getByText('+6')).toBeVisible();
   expect(await screen.findByText('2 itens da lista. Confira antes de concluir.')).toBeVisible();
   await waitFor(async () => expect(await kept()).toBeUndefined());
+});
+
+test('a number that the list corrects replaces its first one, and a number of one’s own stays', async () => {
+  const { user, again } = await restocking([
+    ['x3', 12],
+    ['x4', 6],
+  ]);
+  const four = await row('Zeta 4');
+  expect(await four.findByText('+6')).toBeVisible();
+  await user.click(four.getByRole('button', { name: /aumentar/i }));
+  expect(await four.findByText('+7')).toBeVisible();
+  await again([
+    ['x3', 24],
+    ['x4', 30],
+  ]);
+  expect(await (await row('Zeta 3')).findByText('+24')).toBeVisible();
+  expect((await row('Zeta 4')).getByText('+7')).toBeVisible();
+  const said = '1 item da lista. 1 item ficou com o que você já anotou. Confira antes de concluir.';
+  expect(await screen.findByText(said)).toBeVisible();
 });
 
 test('what no page has brought by the end of the visit is not filled into the next one', async () => {

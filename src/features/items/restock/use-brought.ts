@@ -19,6 +19,7 @@ export function useBrought(
 ): void {
   const data = useData();
   const filled = useRef(new Set<string>());
+  const taken = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else changes brings no item
   useEffect(() => {
     if (!isRead || !brought) return;
@@ -28,10 +29,12 @@ export function useBrought(
       return item ? [{ item, units }] : [];
     });
     if (found.length === 0) return;
-    fill(found);
+    taken.current += fill(found);
     for (const { item } of found) filled.current.add(item.row.id);
     const missing = brought.filter(([id]) => !rows.has(id));
     void data.keep(broughtKey(locationId), missing.length > 0 ? missing : undefined);
-    toast.success(`${countText(filled.current.size, 'item', 'itens')} da lista. Confira antes de concluir.`);
+    const own = filled.current.size - taken.current;
+    const kept = own > 0 ? ` ${countText(own, 'item ficou', 'itens ficaram')} com o que você já anotou.` : '';
+    toast.success(`${countText(taken.current, 'item', 'itens')} da lista.${kept} Confira antes de concluir.`);
   }, [isRead, brought, items]);
 }

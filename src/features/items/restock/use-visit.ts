@@ -22,8 +22,11 @@ export interface RunningVisit {
   tell(id: string, facts: ArrivalFacts): void;
   /** Notes why a count of an item found fewer units. Undefined removes the reason. */
   explain(itemId: string, why: Touch['why']): void;
-  /** Puts in, or takes out, several items at once. Items already noted in this way stay as they are. */
-  fill(found: readonly { item: ManagedItem; units: number }[], as?: Way): void;
+  /**
+   * Puts in, or takes out, several items at once. Without `as` they are of the restocking list. An item with a number of
+   * the person's own for this keeps that. Returns the number of items that took theirs from here.
+   */
+  fill(found: readonly Found[], as?: Way): number;
   /** False until the stored visit was read. */
   isRead: boolean;
   /** Removes a touch. */
@@ -39,22 +42,18 @@ export type ArrivalFacts = Partial<Pick<Touch, 'expires' | 'wrongDay' | 'paid'>>
 /** What the person did with units. */
 type Way = Pick<Touch, 'kind' | 'reason'>;
 
-/** Adds a touch for each item that has none of this kind and reason. */
-function filled(
-  visit: Visit,
-  found: readonly { item: ManagedItem; units: number }[],
-  as: Way & Pick<Touch, 'at'>,
-): Visit {
-  const isNoted = (itemId: string) => visit.touches.some(isOf({ itemId, ...as }));
-  return found
-    .filter(({ item }) => !isNoted(item.row.id))
-    .reduce((sum, { item, units }) => {
-      const of = { id: crypto.randomUUID(), itemId: item.row.id, books: item.shelf + item.pending };
-      return touched(sum, { ...of, ...as, units });
-    }, visit);
+interface Found {
+  item: ManagedItem;
+  units: number;
 }
 
-const PUT_IN: Way = { kind: 'reposto', reason: 'perda' };
+const filled = (visit: Visit, found: readonly Found[], as: Way & Pick<Touch, 'at' | 'isOfList'>): Visit =>
+  found.reduce((sum, { item, units }) => {
+    const of = { id: crypto.randomUUID(), itemId: item.row.id, books: item.shelf + item.pending };
+    return touched(sum, { ...of, ...as, units });
+  }, visit);
+
+const OF_LIST = { kind: 'reposto', reason: 'perda', isOfList: true } as const;
 
 /**
  * The current visit of a location. Every touch is stored on the device at once, so that a dead battery loses
@@ -82,7 +81,14 @@ export function useVisit(locationId: string): RunningVisit {
       const known = newest.current.touches.find(isCountOf(itemId));
       if (known) save(told(newest.current, known.id, { why }));
     },
-    fill: (found, as = PUT_IN) => save(filled(newest.current, found, { ...as, at: serverClock.now() })),
+    fill(found, as = OF_LIST) {
+      const { touches } = newest.current;
+      const isOwn = (itemId: string) =>
+        touches.filter(isOf({ itemId, ...as })).some(({ isOfList }) => as !== OF_LIST || !isOfList);
+      const wanted = found.filter(({ item }) => !isOwn(item.row.id));
+      save(filled(newest.current, wanted, { ...as, at: serverClock.now() }));
+      return wanted.length;
+    },
     isRead,
     forget: (id) => save(untouched(newest.current, id)),
     async finish(items) {

@@ -29,16 +29,20 @@ function withCount(touches: readonly Touch[], touch: Touch): readonly Touch[] {
 function withUnits(touches: readonly Touch[], touch: Touch): readonly Touch[] {
   const own = touches.filter(isOf(touch));
   const more = touch.units - sumOf(own);
-  if (more <= 0) return withFewer(touches, own, -more);
+  const { isOfList } = touch;
+  if (more <= 0) return withFewer(touches, { own, units: -more, isOfList });
   const last = own.at(-1);
   const count = touches.findIndex(isCountOf(touch.itemId));
   if (last && touches.indexOf(last) > count)
-    return touches.map((one) => (one === last ? { ...last, units: last.units + more } : one));
+    return touches.map((one) => (one === last ? { ...last, units: last.units + more, isOfList } : one));
   return [...touches, { ...touch, units: more, expires: last?.expires }];
 }
 
 /** Takes units from the touches `own`, the newest first. A touch without units is dropped. */
-function withFewer(touches: readonly Touch[], own: readonly Touch[], units: number): readonly Touch[] {
+function withFewer(
+  touches: readonly Touch[],
+  { own, units, isOfList }: Pick<Touch, 'units' | 'isOfList'> & { own: readonly Touch[] },
+): readonly Touch[] {
   const left = new Map<Touch, number>();
   let more = units;
   for (const one of own.toReversed()) {
@@ -48,7 +52,7 @@ function withFewer(touches: readonly Touch[], own: readonly Touch[], units: numb
   return touches.flatMap((one) => {
     const rest = left.get(one);
     if (rest === undefined || rest === one.units) return one;
-    return rest > 0 ? { ...one, units: rest } : [];
+    return rest > 0 ? { ...one, units: rest, isOfList } : [];
   });
 }
 

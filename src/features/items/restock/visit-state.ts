@@ -20,6 +20,8 @@ export interface Touch {
   paid?: number | undefined;
   /** Reason that a count found fewer units, if the person chose one. */
   why?: LossReason | undefined;
+  /** The number is still the restocking list's, which may correct it. */
+  isOfList?: true | undefined;
   /** Stock by this device's books at that moment. It includes queued changes, but not this visit's own. */
   books: number;
   /** Server time, ms. */
