@@ -18,7 +18,7 @@ export interface VisitLine {
   state: 'applied' | 'queued' | 'parked' | 'undone';
   /** Id of the entry that undoes it, sent or queued; null while it stands. */
   undoneBy: string | null;
-  /** Undone together with its receipt, so its goods come again with the next receipt. */
+  /** Undone, and its receipt was taken back, so its goods come again with the next receipt. */
   isReceiptUndone: boolean;
   /** The item's books with queued entries on top, by which `reverse` predicts. */
   books: readonly BookedEntry[];
@@ -63,10 +63,11 @@ async function booksOf(tx: MirrorTx, locationId: string): Promise<Books> {
 }
 
 function visitsOf(rows: readonly FoldedRow[], books: Books): StockVisit[] {
-  const withReceipt = new Set(
+  // Taking a receipt back leaves out what was undone before, and the server restores no entry of such a receipt.
+  const withoutReceipt = new Set(
     rows.flatMap(({ row }) => {
       const change = readStockChange(row);
-      return change?.move.kind === 'desfeito' && change.supplyOrder !== null ? [change.id] : [];
+      return change?.move.kind === 'desfeito' && change.supplyOrder !== null ? [change.visitId] : [];
     }),
   );
   const visits = new Map<string, { at: number; by: string; lines: (VisitLine & { at: number })[] }>();
@@ -82,7 +83,7 @@ function visitsOf(rows: readonly FoldedRow[], books: Books): StockVisit[] {
     visit.by ||= change.by;
     visit.at = Math.min(visit.at, at);
     const itemName = change.itemName || (entry?.about.text ?? '');
-    const isReceiptUndone = undoneBy !== null && withReceipt.has(undoneBy);
+    const isReceiptUndone = undoneBy !== null && change.supplyOrder !== null && withoutReceipt.has(visitId);
     visit.lines.push({ id, itemId, itemName, move, state, undoneBy, isReceiptUndone, books: log, at });
     visits.set(visitId, visit);
   }

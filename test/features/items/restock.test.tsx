@@ -196,15 +196,22 @@ test('[X-04] what was undone with its receipt is not offered again: the next rec
   noted('seis', 1, { ...put, units: 6, delta: 6, undoneBy: 'volta' });
   noted('volta', 2, { kind: 'desfeito', undoes: 'seis', supplyOrder: 'compra', delta: -6 });
   noted('dois', 3, { ...put, units: 2, delta: 2, undoneBy: 'engano' });
+  // Undone before its receipt was. The server restores nothing of a receipt that is gone.
   noted('engano', 4, { kind: 'desfeito', undoes: 'dois', delta: -2 });
+  const later = { visitId: 'outro', supplyOrder: 'depois', at: 172_800_000 };
+  noted('quatro', 5, { ...put, ...later, units: 4, delta: 4, undoneBy: 'cedo' });
+  noted('cedo', 6, { kind: 'desfeito', visitId: 'outro', undoes: 'quatro', delta: -4 });
   const { user } = await restocking(place);
   await user.click(screen.getByRole('button', { name: 'Visitas anteriores' }));
   const history = within(await screen.findByRole('dialog', { name: 'Visitas anteriores' }));
-  expect(await history.findByRole('button', { name: 'Refazer Reposto: 2, Suco' })).toBeInTheDocument();
-  expect(history.getAllByText('Desfeito')).toHaveLength(2);
+  expect(await history.findByRole('button', { name: 'Refazer Reposto: 4, Suco' })).toBeInTheDocument();
+  expect(history.getAllByText('Desfeito')).toHaveLength(3);
   // The shop's time zone, as in its losses and its closing.
   expect(history.getByRole('heading', { name: /^31\/12\/1969 às 21:00/ })).toBeInTheDocument();
-  expect(history.queryByRole('button', { name: 'Refazer Reposto: 6, Suco' })).not.toBeInTheDocument();
+  for (const units of [6, 2])
+    expect(
+      history.queryByRole('button', { name: `Refazer Reposto: ${units}, Suco` }),
+    ).not.toBeInTheDocument();
 });
 
 test('[X-04] a visit that was handed over when the app died is not done twice by finishing it again', async () => {
