@@ -1,7 +1,7 @@
 import type { Spread } from '../../../src/domain/restock/counts.ts';
 import { type Reversal, reverse } from '../../../src/domain/restock/undo.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readStockChange, type StockChange } from '../../../src/records/types/goods/stock-change.ts';
+import { isPutBack, readStockChange, type StockChange } from '../../../src/records/types/goods/stock-change.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow, putRecord } from '../../records/rows/write-record.ts';
@@ -11,7 +11,8 @@ type Row = NewRecord['row'];
 
 /**
  * The effect of undoing an entry on its item's present books. The item is locked. Refuses NOT_FOUND (missing, or of
- * another item) and CONFLICT (undone already, an undo of an undo, or goods of a receipt that was undone).
+ * another item) and CONFLICT (undone already, an undo of an undo, goods of a receipt that was undone, or goods that a
+ * return put back).
  */
 export async function decideUndo(tx: Tx, row: Row, undoes: string): Promise<Reversal> {
   const log = await booksOf(tx, row);
@@ -20,6 +21,8 @@ export async function decideUndo(tx: Tx, row: Row, undoes: string): Promise<Reve
     throw new Refused(reversal.refused === 'unknown' ? 'NOT_FOUND' : 'CONFLICT', { undoes });
   if (reversal.restores && (await isOfUndoneReceipt(tx, log, reversal.entry)))
     throw new Refused('CONFLICT', { undoes });
+  const undone = reversal.restores ? undefined : log.find(({ id }) => id === undoes);
+  if (undone && isPutBack(undone)) throw new Refused('CONFLICT', { undoes });
   return reversal;
 }
 

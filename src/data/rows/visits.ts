@@ -1,7 +1,7 @@
 import type { BookedEntry } from '../../domain/restock/counts.ts';
 import type { StockMove } from '../../domain/restock/move.ts';
 import { withQueued } from '../../domain/restock/undo.ts';
-import { readStockChange } from '../../records/types/goods/stock-change.ts';
+import { isPutBack, readStockChange } from '../../records/types/goods/stock-change.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
 import { type FoldedRow, fold } from '../mirror/fold.ts';
@@ -18,8 +18,11 @@ export interface VisitLine {
   state: 'applied' | 'queued' | 'parked' | 'undone';
   /** Id of the entry that undoes it, sent or queued; null while it stands. */
   undoneBy: string | null;
-  /** Undone, and its receipt was taken back, so its goods come again with the next receipt. */
-  isReceiptUndone: boolean;
+  /**
+   * Neither undone nor restored any more. A return put it back, or it is undone and its receipt was taken back, so that
+   * its goods come again with the next receipt.
+   */
+  isFixed: boolean;
   /** The item's books with queued entries on top, by which `reverse` predicts. */
   books: readonly BookedEntry[];
 }
@@ -83,8 +86,9 @@ function visitsOf(rows: readonly FoldedRow[], books: Books): StockVisit[] {
     visit.by ||= change.by;
     visit.at = Math.min(visit.at, at);
     const itemName = change.itemName || (entry?.about.text ?? '');
-    const isReceiptUndone = undoneBy !== null && change.supplyOrder !== null && withoutReceipt.has(visitId);
-    visit.lines.push({ id, itemId, itemName, move, state, undoneBy, isReceiptUndone, books: log, at });
+    const isFixed =
+      undoneBy === null ? isPutBack(change) : change.supplyOrder !== null && withoutReceipt.has(visitId);
+    visit.lines.push({ id, itemId, itemName, move, state, undoneBy, isFixed, books: log, at });
     visits.set(visitId, visit);
   }
   return [...visits]

@@ -201,9 +201,17 @@ test('[X-04] what was undone with its receipt is not offered again: the next rec
   const later = { visitId: 'outro', supplyOrder: 'depois', at: 172_800_000 };
   noted('quatro', 5, { ...put, ...later, units: 4, delta: 4, undoneBy: 'cedo' });
   noted('cedo', 6, { kind: 'desfeito', visitId: 'outro', undoes: 'quatro', delta: -4 });
+  // The return of a sale counts its goods as back. A loss among them may be none.
+  const back = { visitId: 'devolvido', returnOf: 'venda', at: 345_600_000, units: 1 };
+  noted('volta ao lugar', 7, { ...back, kind: 'reposto', delta: 1 });
+  noted('quebrado', 8, { ...back, kind: 'retirado', reason: 'quebra', delta: -1 });
   const { user } = await restocking(place);
   await user.click(screen.getByRole('button', { name: 'Visitas anteriores' }));
   const history = within(await screen.findByRole('dialog', { name: 'Visitas anteriores' }));
+  expect(
+    await history.findByRole('button', { name: 'Desfazer Retirado: 1 · Quebra, Suco' }),
+  ).toBeInTheDocument();
+  expect(history.queryByRole('button', { name: 'Desfazer Reposto: 1, Suco' })).not.toBeInTheDocument();
   expect(await history.findByRole('button', { name: 'Refazer Reposto: 4, Suco' })).toBeInTheDocument();
   expect(history.getAllByText('Desfeito')).toHaveLength(3);
   // The shop's time zone, as in its losses and its closing.

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { PAYMENT_KEY } from '../../../src/data/commands/kept-payment.ts';
+import { PAYMENT_KEY } from '../../../src/data/commands/money/kept-payment.ts';
 import { CLOCK_KEY } from '../../../src/data/sync/keep-clock.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';

@@ -13,7 +13,7 @@ import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { PickListScreen } from '../../../src/features/pick-list/pick-list-screen.tsx';
 import { plainText } from '../../../src/features/pick-list/pick-texts.ts';
-import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
+import { readSupplyOrder } from '../../../src/records/types/supplies/supply-order.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 

@@ -43,7 +43,7 @@ export function Line(props: LineProps) {
         {(line.state === 'queued' || line.state === 'parked') && (
           <WaitingTag parked={line.state === 'parked'} />
         )}
-        {line.state !== 'parked' && !line.isReceiptUndone && item && (
+        {line.state !== 'parked' && !line.isFixed && item && (
           <Button
             look="ghost"
             size="small"

@@ -56,6 +56,8 @@ export function readStockChange(row: RecordRow) {
     undoneBy: text(content.undoneBy) || null,
     /** The order whose receipt wrote the entry; null for an entry of a person. */
     supplyOrder: text(content.supplyOrder) || null,
+    /** The sale whose return wrote the entry; null for any other entry. */
+    returnOf: text(content.returnOf) || null,
     ...(content.took !== undefined && { took: readLots(content.took) }),
   };
 }
@@ -66,6 +68,13 @@ function readCostStep({ costBefore, costAfter }: Content): CostStep | null {
     ? null
     : { before: costBefore === undefined ? null : amountOrNull(costBefore), after };
 }
+
+/**
+ * True for goods that a return put back. They are not undone, because the return of the sale counts them as back. What
+ * is missing of them is taken out with a reason.
+ */
+export const isPutBack = ({ move, returnOf }: Pick<StockChange, 'move' | 'returnOf'>): boolean =>
+  move.kind === 'reposto' && returnOf !== null;
 
 /** Units by which the books moved when an entry was applied. Later undos do not count. */
 export function bookedUnits({ before, after, delta }: StockChange): number {

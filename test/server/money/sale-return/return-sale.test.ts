@@ -72,6 +72,30 @@ describeOnEngine('money given back by an owner', () => {
     });
   });
 
+  test('[X-04] goods that a return put back stay there, and a loss beside them is taken back', async () => {
+    const sale = await buy();
+    shop.must(await give(sale, 1, { restock: false, reason: 'defeito' }));
+    const entries = await shop.store.read
+      .selectFrom('record')
+      .select(['id', 'content'])
+      .where('type', '=', 'STOCK_CHANGE')
+      .execute();
+    const undo = (kind: string) => {
+      const undoes = entries.find(({ content }) => JSON.parse(content ?? '{}').kind === kind)?.id ?? '';
+      const entry = { itemId: COFFEE, at: shop.now(), move: { kind: 'desfeito', undoes } } as const;
+      const { reference, content } = STOCK_CHANGE.write({ visitId: 'v', entry });
+      const row = { id: randomUUID(), type: 'STOCK_CHANGE', parentId: PLACE, reference };
+      return shop.store.run('createRecord', {
+        viewer: { sub: OWNER, email: 'dono@example.com' },
+        input: { ...row, content: JSON.stringify(content) },
+      });
+    };
+    expect(code(await undo('reposto'))).toBe('CONFLICT');
+    expect((await shop.stock(COFFEE)).quantity).toBe(7);
+    expect(code(await undo('retirado'))).toBe('done');
+    expect((await shop.stock(COFFEE)).quantity).toBe(8);
+  });
+
   test('what stays a sale is counted on the day of the sale', async () => {
     const sale = await buy();
     const at = (await wallet.record(sale, 'SHOPPING_PURCHASE')).updatedAt;
