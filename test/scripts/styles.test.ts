@@ -30,9 +30,18 @@ describe('a value that tokens.css alone may choose is found', () => {
     ['font: 700 12px / 1 var(--text)', 'a type size'],
     ['width: 22px', 'a width'],
     ['max-width: min(100%, 680px)', 'a width'],
+    ['min-width: 7rem', 'a width'],
+    ['grid-template-columns: 208px minmax(0, 1fr)', 'a width'],
+    ['--most: 1.375rem', 'a size'],
+    ['--bar: calc(57px + var(--safe-bottom))', 'a size'],
   ])('%s', (declaration, what) => {
     const css = `/* 1 */\n.dot {\n  ${declaration};\n}\n`;
     expect(faultsOf(css)).toEqual([`${SHEET}:3: ${what} outside tokens.css: ${declaration}`]);
+  });
+
+  test('but not the columns that ask for room, nor zero', () => {
+    const columns = 'repeat(auto-fill, minmax(min(100%, max(34%, 7rem)), 1fr)) minmax(0, 1fr)';
+    expect(faultsOf(`.dot {\n  grid-template-columns: ${columns};\n  --bar: 0px;\n}\n`)).toEqual([]);
   });
 
   test('but not in tokens.css, where they are chosen', () => {
