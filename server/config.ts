@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '../src/domain/people/email.ts';
+import { HOUR_MS } from '../src/domain/words/time-units.ts';
 import { JOB_LANES, type JobLane, type JobSlots, USUAL_JOB_SLOTS } from './db/lanes.ts';
 import type { BusSettings } from './db/settings.ts';
 import { type Environment, readEventBus, readSealingKeys, SIGNS, withSecretFiles } from './environment.ts';
@@ -200,7 +201,7 @@ function readMoneyRules(env: Environment, problems: string[]): OperatorRules {
       USUAL_RULES.leastWithdrawal,
       count('LEAST_WITHDRAWAL_CENTAVOS', USUAL_RULES.leastWithdrawal),
     ),
-    depositPauseMs: count('DEPOSIT_PAUSE_HOURS', 0) * 60 * 60_000,
+    depositPauseMs: count('DEPOSIT_PAUSE_HOURS', 0) * HOUR_MS,
   };
 }
 

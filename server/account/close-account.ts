@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { closeUser, lockForClosing } from '../identity/commands/close-user.ts';
@@ -20,7 +21,7 @@ import { leaveTeams } from './leave-teams.ts';
  * Wait before late requests are forgotten, in ms after the closing. A request is let in before its body, which may take
  * 5 minutes.
  */
-const FORGET_AFTER_MS = 600_000;
+const FORGET_AFTER_MS = 10 * MINUTE_MS;
 
 const ACTION = 'CLOSE_ACCOUNT';
 

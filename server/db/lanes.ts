@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 /** Longest wait of a job that failed and was replaced, in ms. A replacement asks the other side no sooner. */
-export const AFTER_FAILURE_MS = 60_000;
+export const AFTER_FAILURE_MS = MINUTE_MS;
 
 /**
  * Queues of jobs. Each has slots of its own. A slow mail server or bank therefore never holds up a person who wants to

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/domain/words/time-units.ts';
+import { DAY_MS, MINUTE_MS } from '../../src/domain/words/time-units.ts';
 /** Every limit of the event service. Times in ms, sizes in bytes. */
 export interface EventLimits {
   /** Time without a frame after which clients give the connection up. connection_ack tells it to them. */
@@ -49,7 +49,7 @@ export const EVENT_LIMITS: EventLimits = {
   deadAfterMs: 80_000,
   deafAfterMs: 300_000,
   maxLifeMs: DAY_MS,
-  recheckMs: 60_000,
+  recheckMs: MINUTE_MS,
   subscriptionsPerConnection: 1_000,
   connectionsPerUser: 20,
   connectionsPerNetwork: 2_000,

@@ -1,4 +1,5 @@
 import { guestOf } from '../../src/domain/people/guest.ts';
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import { presentRecords } from '../db/present-records.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { purposeOf } from '../devices/location-facts.ts';
@@ -6,7 +7,7 @@ import type { TabletProof } from '../images/access/credentials.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 
 /** Time for which a purchase is the current one of its tablet, in ms after it was made. */
-const CURRENT_MS = 30 * 60_000;
+const CURRENT_MS = 30 * MINUTE_MS;
 
 /** True while this is the key of the location's tablet. With the key the rights of its guest end. */
 export async function isPinned(tx: Pick<Tx, 'db'>, { locationId, keyHash }: TabletProof): Promise<boolean> {

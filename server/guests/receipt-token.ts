@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '../../src/domain/words/time-units.ts';
 import { isSameBytes } from '../web/same-bytes.ts';
 
 /** Time for which the link of a guest's receipt opens it, ms. */
-export const RECEIPT_MS = 7 * 24 * 60 * 60_000;
+export const RECEIPT_MS = 7 * DAY_MS;
 
 /** The purchase of a token, and the token's end (ms). */
 interface Opened {

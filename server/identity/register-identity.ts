@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { HOUR_MS } from '../../src/domain/words/time-units.ts';
 import type { Store } from '../db/store.ts';
 import { type AddressLimits, USUAL_ADDRESS_LIMITS } from '../limits/settings.ts';
 import { OPEN } from '../web/admission.ts';
@@ -11,7 +12,7 @@ import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import type { Tokens } from './tokens.ts';
 import { createUserPoolTarget, USER_POOL_TARGET } from './user-pool.ts';
 
-const PURGE_EVERY_MS = 3_600_000;
+const PURGE_EVERY_MS = HOUR_MS;
 
 export interface IdentityDeps {
   store: Store<IdentityCommands>;

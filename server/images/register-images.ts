@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import QuickLRU from 'quick-lru';
 import { isRecent } from '../../src/domain/words/is-recent.ts';
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import { andThen, catching, type MaybePromise } from '../db/maybe-promise.ts';
 import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
@@ -50,7 +51,7 @@ const REQUESTS: RateLimit = { burst: 600, perSecond: 10 };
 const MAX_ADDRESSES = 5_000;
 
 /** Least time between two lines of the log about a full disk, in ms. */
-const TELL_EVERY_MS = 60_000;
+const TELL_EVERY_MS = MINUTE_MS;
 
 const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'] as const;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 /** Listener of a circuit, which tells it when the provider goes away and comes back. */
 export interface CircuitNews {
   away(error: string, failures: number): void;
@@ -37,7 +38,7 @@ const FAILURES = 5;
 /** Interval of trials, in ms. A person who waits for a code shall have it soon after the provider is back. */
 const TRIAL_EVERY_MS = 500;
 /** Time without a try after which a class is no trouble, in ms. A waiting caller tries more often, so nobody waits. */
-const UNTRIED_MS = 60_000;
+const UNTRIED_MS = MINUTE_MS;
 /** Longest time that a call may hang, in ms. */
 const MAX_CALL_MS = 20_000;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import { minutesOfQuiet, type PushNotice } from '../../src/records/push.ts';
 import { applied } from '../db/applied.ts';
 import { backoffMs, type JobAtWork, type JobHandler, type JobResult } from '../db/queue/jobs.ts';
@@ -38,7 +39,7 @@ export function createPushJobs(deps: PushJobDeps): Record<'push.send' | 'push.ta
     if (wish && !wishes.kinds.includes(wish)) return { done: true };
     const pause = minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
     const isPayment = wish === 'payment';
-    if (pause > 0 && !isPayment) return { retryAt: now + pause * 60_000 };
+    if (pause > 0 && !isPayment) return { retryAt: now + pause * MINUTE_MS };
     const notice = await noticeNow(deps, job, { isDiscreet: wishes.isDiscreet, isSilent: pause > 0 });
     if (notice === null) return { done: true };
     if (!(await isCurrent(deps, work))) return { retryAt: now };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import { type Commands, Refused, type Tx } from '../db/store.ts';
 import { attempts } from '../identity/commands/attempts.ts';
 import type { Subscription } from './wishes.ts';
@@ -6,7 +7,7 @@ import type { Subscription } from './wishes.ts';
 /** Devices of one person that are told. The one that was silent for longest leaves first. */
 const DEVICES = 10;
 /** Changes by one person: twenty at once, then one a minute. */
-const CHANGES = { burst: 20, everyMs: 60_000 };
+const CHANGES = { burst: 20, everyMs: MINUTE_MS };
 
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { createZone, type Day, type Zone } from '../../src/domain/hours/shop-time-zone.ts';
 import { alarmsOf, newAlarms } from '../../src/domain/overview/alarms.ts';
 import { dueDay, summaryDay } from '../../src/domain/overview/report-due.ts';
+import { MINUTE_MS } from '../../src/domain/words/time-units.ts';
 import { isAnyWished, type ReportWishes, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import { minutesOfQuiet } from '../../src/records/push.ts';
 import { applied } from '../db/applied.ts';
@@ -21,7 +22,7 @@ import { createShopNews, type ShopNews } from './shop-news.ts';
 import { summaryOf } from './summary.ts';
 
 /** Pause between two looks at a person's shops, ms. */
-const PAUSE_MS = 5 * 60_000;
+const PAUSE_MS = 5 * MINUTE_MS;
 
 const Payload = v.object({ sub: v.string() });
 

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
+
 /** Time for which a missing number is looked for, in ms: longer than any transaction that may yet commit it. */
-const GAP_MS = 60_000;
+const GAP_MS = MINUTE_MS;
 /**
  * Usual time from an event's number to its commit at most, in ms. A transaction has nothing left to do then but to
  * reach the disk.

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import type { StoredEvent } from '../store.ts';
 import type { EventConnection } from './event-connection.ts';
 import { SeqWindow } from './seq-window.ts';
@@ -52,7 +53,7 @@ export async function newestSeq(connection: EventConnection): Promise<number> {
 }
 
 /** Age up to which heard events are looked for, in ms: half as long as events are kept. */
-const LOOKED_FOR_MS = 30 * 60_000;
+const LOOKED_FOR_MS = 30 * MINUTE_MS;
 /** Most events that are remembered since the connection last answered. More of them would prove no more. */
 const MAX_HEARD = 1000;
 const LOOK_SQL = `select pg_sequence_last_value(pg_get_serial_sequence('event', 'seq')::regclass) as last,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../applied.ts';
 import type { Store } from '../store.ts';
 import type { ClaimedJob, ClaimToken, jobCommands } from './job-commands.ts';
@@ -8,7 +9,7 @@ import type { JobLog } from './troubles.ts';
  * This process does not claim that job again until the handler ends, or the job would take a slot of its lane each
  * hour. The end is written where nobody took the job.
  */
-const MAX_HANDLER_MS = 60 * 60_000;
+const MAX_HANDLER_MS = HOUR_MS;
 
 /** The lease of one job that this process holds. */
 export interface JobLease {

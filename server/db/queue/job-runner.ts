@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { JOB_LANES, type JobLane, type JobSlots, jobLaneOf, USUAL_JOB_SLOTS } from '../lanes.ts';
 import type { Store } from '../store.ts';
 import type { jobCommands } from './job-commands.ts';
@@ -32,7 +33,7 @@ export interface JobRunner {
  * Leases, in ms: the time for which others wait after a crash before they take over. It is short where there are
  * others. A SQLite file has one process, which at its start takes back all jobs of the one before.
  */
-const LEASE_MS = { postgres: 3000, sqlite: 60_000 } as const;
+const LEASE_MS = { postgres: 3000, sqlite: MINUTE_MS } as const;
 
 /** Number of looks at the table of which one asks for the kinds of jobs that still fail. */
 const LOOKS_AT_KINDS = 30;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 export interface JobLog {
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;
@@ -7,9 +8,9 @@ export interface JobLog {
 const MANY = 5;
 
 /** Time within which a trouble that returns is the same one, in ms. The log is not told of it again. */
-const SAME_MS = 60_000;
+const SAME_MS = MINUTE_MS;
 /** Time after which the end of a failed job is surely written, in ms. */
-const WRITTEN_MS = 60_000;
+const WRITTEN_MS = MINUTE_MS;
 
 /** A fault that lasts for longer than one job: of a kind of job, of the bank, of the clock. */
 export interface Trouble {

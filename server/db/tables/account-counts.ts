@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import type { Engine } from '../store.ts';
 import { SQL_TYPES, tableOn } from './ddl.ts';
 
 /** Time for which an upgrade may leave processes of the version before at work, in ms. They post without counting. */
-const UPGRADE_MS = 60 * 60_000;
+const UPGRADE_MS = HOUR_MS;
 
 /**
  * Columns for the number of an account's transfers and the sum of their digests. Older accounts are counted by the first

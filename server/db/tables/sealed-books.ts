@@ -1,7 +1,8 @@
+import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import type { Engine } from '../store.ts';
 
 /** Time for which an upgrade may leave processes of the version before at work, in ms. */
-const UPGRADE_MS = 60 * 60_000;
+const UPGRADE_MS = HOUR_MS;
 
 /**
  * Tables for the chain of hashes over the ledger and for transfers that wait for their seal. Every transfer so far

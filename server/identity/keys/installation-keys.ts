@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/words/time-units.ts';
 
 /** One RSA pair as it is stored. */
 export interface KeyPair {
@@ -31,9 +32,9 @@ interface OneSecret extends KeyPair {
 }
 
 /** Time for which a retired key is published, in ms: longer than the hour for which its last token is valid. */
-const OLD_KEY_MS = 2 * 3_600_000;
+const OLD_KEY_MS = 2 * HOUR_MS;
 /** Time for which a retired path of the webhook is answered, in ms. The bank is told the new one within a day. */
-const OLD_WEBHOOK_MS = 7 * 24 * 3_600_000;
+const OLD_WEBHOOK_MS = 7 * DAY_MS;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 

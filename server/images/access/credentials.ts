@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 
 /** The person who acts on the image store. */
 export interface PictureViewer {
@@ -16,7 +17,7 @@ export interface TabletProof {
 }
 
 /** Life of storage credentials, in ms. */
-const CREDENTIALS_LIFE_MS = 3_600_000;
+const CREDENTIALS_LIFE_MS = HOUR_MS;
 
 /** The sign-in behind credentials, or the key of a tablet. When it ends, they end. */
 export interface StorageSession extends PictureViewer {

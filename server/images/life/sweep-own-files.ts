@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import type { JobHandlers } from '../../db/queue/jobs.ts';
 import { nextNight } from '../../db/queue/next-night.ts';
 import type { JobLog } from '../../db/queue/troubles.ts';
@@ -5,7 +6,7 @@ import type { Engine } from '../../db/store.ts';
 import { NIGHT_MS, PICTURE_SWEEP, type SweepDeps, sweepPages } from './sweep-pictures.ts';
 
 /** Pause after a failure, in ms. */
-const AGAIN_MS = 60 * 60_000;
+const AGAIN_MS = HOUR_MS;
 
 /** True where several processes take each other's jobs, and each has its own files of pictures. */
 export function areFilesOwn({ s3 }: { s3: object | null }, { engine }: { engine: Engine }): boolean {

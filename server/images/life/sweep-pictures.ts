@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '../../../src/domain/words/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandlers, JobRetry } from '../../db/queue/jobs.ts';
 import { nextNight } from '../../db/queue/next-night.ts';
@@ -13,7 +13,7 @@ import { findLeft, isDue, type LeftPicture, longestStay } from './find-left.ts';
 
 export const PICTURE_SWEEP = 'pictures.sweep';
 /** Three at night in São Paulo, as ms since midnight in UTC. */
-export const NIGHT_MS = 6 * 3_600_000;
+export const NIGHT_MS = 6 * HOUR_MS;
 /**
  * Pictures of one run of the job. A run takes a second or two, and longer on PostgreSQL where many large shops have due
  * ones.

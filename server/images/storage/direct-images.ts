@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsV4Signer } from 'aws4fetch';
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { encodeRfc3986 } from '../signature/canonical-request.ts';
 import type { DirectImages } from './image-store.ts';
 import { FOLDER } from './object-headers.ts';
@@ -10,7 +11,7 @@ import type { S3Settings } from './settings.ts';
 /** Folder of uploads, apart from the pictures. No list and no address of a picture leads there. */
 const UPLOADS = 'uploads/';
 /** Span within which addresses are equal, in ms. So a browser finds in its cache what it fetched moments ago. */
-const SAME_MS = 60_000;
+const SAME_MS = MINUTE_MS;
 const READ_SECONDS = 120;
 /**
  * Life of an upload's address, in seconds. A slow phone has begun to send by then, and an upload that has begun may

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import { ownFolder } from '../../db/private-files.ts';
 import { contentName, keysUnder, paginateKeys, sidecarPath } from './disk-layout.ts';
 import { hasRoom } from './disk-room.ts';
@@ -16,7 +17,7 @@ interface Sidecar extends StoredImage {
 }
 
 /** Age above which an upload that a crash left behind is removed, in ms. */
-const STALE_UPLOAD_MS = 3_600_000;
+const STALE_UPLOAD_MS = HOUR_MS;
 const OPEN_TRIES = 3;
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/words/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { Store } from '../../db/store.ts';
@@ -20,13 +20,13 @@ export interface BooksDeps {
  * Longest time until a posting is sealed, in ms, on PostgreSQL. On SQLite only postings of an older program wait at
  * all.
  */
-const SEAL_EVERY_MS = { postgres: 5000, sqlite: 60 * 60_000 } as const;
+const SEAL_EVERY_MS = { postgres: 5000, sqlite: HOUR_MS } as const;
 /** Pieces of one run. Other jobs of the house have their turn between runs. */
 const PIECES_A_RUN = 20;
 /** Number of faults that are kept word for word. All are counted. */
 const FAULTS_KEPT = 20;
 /** Pause before the next walk while processes of the version before may still post, in ms. */
-const ADOPTING_PAUSE_MS = 10 * 60_000;
+const ADOPTING_PAUSE_MS = 10 * MINUTE_MS;
 
 /** The jobs that seal the books and walk through them, once at every start and then daily. */
 export function createBooksJobs(deps: BooksDeps): JobHandlers<'books.seal' | 'books.verify'> {

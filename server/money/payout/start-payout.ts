@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import type { Tx } from '../../db/store.ts';
 import { writeSetting } from '../../db/write-setting.ts';
 import { rulesOf } from './operator-rules.ts';
@@ -10,10 +11,10 @@ const TURN = 'payout-turn';
  * Longest time for which an undecided payout blocks others, in ms. For an unanswered one it counts from the last
  * lookup.
  */
-const TURN_MS = 2 * 60_000;
+const TURN_MS = 2 * MINUTE_MS;
 
 /** Time after its request for which a waiting payout holds up others, in ms. A longer wait is a trouble of its own. */
-const QUEUE_MS = 10 * 60_000;
+const QUEUE_MS = 10 * MINUTE_MS;
 
 /** Turn of a payout. SEND: the provider may hear of it from now on. WAIT: `rounds` of others come before. */
 export type Turn = { kind: 'SEND' | 'OVER' } | { kind: 'WAIT'; rounds: number };

@@ -2,6 +2,7 @@ import { toReais } from '../../../src/domain/money/money.ts';
 import { isGuest } from '../../../src/domain/people/guest.ts';
 import { isProfileComplete } from '../../../src/domain/people/profile.ts';
 import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchase.ts';
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { instant, text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { readProfile } from '../../../src/records/types/people/profile.ts';
@@ -23,7 +24,7 @@ import { sellerAccount, sellerOf } from './sale.ts';
 import { countUnits, reserveStock, sellStock } from './stock.ts';
 
 /** Greatest error of a client's clock, in ms. */
-export const MAX_CLOCK_SKEW_MS = 600_000;
+export const MAX_CLOCK_SKEW_MS = 10 * MINUTE_MS;
 
 /**
  * Handler of SHOPPING_PURCHASE. Access was checked before. Here the goods are priced, held and charged [S-12, S-20].

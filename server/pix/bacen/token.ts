@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import type { HttpAnswer, HttpClient } from './http.ts';
 
 export interface TokenOptions {
@@ -21,7 +22,7 @@ export interface TokenSource {
 }
 
 /** Time before its end at which a token is renewed, in ms. */
-const RENEW_BEFORE_MS = 60_000;
+const RENEW_BEFORE_MS = MINUTE_MS;
 const tokenShape = v.object({ access_token: v.string(), expires_in: v.optional(v.number(), 3600) });
 
 /** OAuth2 client credentials with a cache. */

@@ -1,5 +1,6 @@
 import { causeOf, type LossCause, type LossEntry } from '../../../src/domain/losses/losses.ts';
 import { knownCost } from '../../../src/domain/money/known-cost.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { bookedUnits, readStockChange } from '../../../src/records/types/goods/stock-change.ts';
@@ -21,7 +22,7 @@ export interface BookEntry extends Omit<LossEntry, 'kind' | 'units'> {
 }
 
 /** Greatest age at which a device's time of an entry is believed, in ms. */
-const MAX_LATE_MS = 7 * 24 * 3_600_000;
+const MAX_LATE_MS = 7 * DAY_MS;
 
 /** Time of an entry by its device, as far as that can be. `bookedAt`: time at which the server applied it. In ms. */
 export const believedAt = (at: number, bookedAt: number): number =>

@@ -3,6 +3,7 @@ import QuickLRU from 'quick-lru';
 import { createZone, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { BEST_SELLER_DAYS, bestSellers } from '../../../src/domain/shelves/best-sellers.ts';
 import { isRecent } from '../../../src/domain/words/is-recent.ts';
+import { MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { allows, RIGHTS } from '../../../src/records/rights.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
@@ -13,7 +14,7 @@ import { createDaySums } from './day-sums.ts';
 type Read = Kysely<Schema>;
 
 /** Age at which an order is made anew, in ms. It is of weeks, and many people ask for it. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 /** Locations whose order a process keeps. */
 const MAX_SHOPS = 2000;
 

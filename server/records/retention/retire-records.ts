@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/words/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandlers } from '../../db/queue/jobs.ts';
@@ -8,7 +8,7 @@ import { forgetRows } from '../rows/known-rows.ts';
 
 export const RETIRE_RECORDS = 'records.retire';
 /** Four at night in São Paulo, as ms since midnight in UTC. */
-const NIGHT_MS = 7 * 3_600_000;
+const NIGHT_MS = 7 * HOUR_MS;
 /** Most records that one transaction removes. It takes some milliseconds, so that nobody waits for it. */
 const PIECE = 500;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { DAY_MS } from '../../../src/domain/words/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/words/time-units.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import { nextNight } from '../../db/queue/next-night.ts';
@@ -13,7 +13,7 @@ import { packDay } from './pack-day.ts';
 
 export const KEEP_SALE_DAYS = 'sale-days.keep';
 /** Five at night in São Paulo, as ms since midnight in UTC: hours after the day that is packed. */
-const NIGHT_MS = 8 * 3_600_000;
+const NIGHT_MS = 8 * HOUR_MS;
 /** Locations at which one run of the job looks, and purchases that it packs. It takes less than a second. */
 const PLACES = 100;
 const MAX_PURCHASES = 20_000;
