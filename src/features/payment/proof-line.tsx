@@ -8,10 +8,13 @@ import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './proof.module.css';
 
-/** A bought item, as on the shelf. A drawing replaces a picture that cannot be loaded any more. */
+/**
+ * A bought item, as on the shelf. A drawing replaces a picture that cannot be loaded any more, or that a person who saves
+ * data has not asked for: a proof opens by itself.
+ */
 export function ProofLine({ line }: { line: PurchaseLine }) {
   const { name, quantity } = line;
-  const image = useImageUrl(useItemImage(line.itemId), { isAsked: true });
+  const image = useImageUrl(useItemImage(line.itemId));
   const offers = lineOffers(line);
   return (
     <li className={rowClass({ gap: 3 }, styles.line)}>
