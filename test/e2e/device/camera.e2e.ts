@@ -106,7 +106,7 @@ test('[K-02] [K-03] [MI-06] [S-04] goods are scanned one after another', async (
     await expect(dialog.getByRole('button', { name: 'Pôr no carrinho' }).nth(1)).toBeVisible({
       timeout: 60_000,
     });
-    await looksRight(page, 'leitor');
+    await looksRight(page, 'leitor', 'both');
     await page.setViewportSize(SMALLEST);
     for (const name of ['Fechar', 'Ou digite o código', 'Consultar preço', /^Pagar/])
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });

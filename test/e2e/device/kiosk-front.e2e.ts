@@ -70,14 +70,14 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
     'Quanto custa?',
     'Itens à venda',
   ]);
-  await looksRight(page, 'front');
+  await looksRight(page, 'front', 'both');
 
   await page.getByRole('button', { name: 'Consultar preço' }).click();
   await expect(page.getByRole('dialog', { name: 'Quanto custa?' })).toBeVisible();
   await scan(page, code);
   const price = page.getByRole('dialog', { name: GOODS });
   await expect(price.getByText('R$ 2,00', { exact: true })).toBeVisible();
-  await looksRight(page, 'front-price');
+  await looksRight(page, 'front-price', 'both');
   await price.getByRole('button', { name: 'Só consultar' }).click();
   await expect(price).toBeHidden();
   await expect(bar(page).getByText('Pegue, passe o código e pague com PIX')).toBeVisible();
@@ -86,10 +86,10 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   await scan(page, code);
   await expect(bar(page).getByText('1 item', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Fechar busca' }).click();
-  await looksRight(page, 'front-cart-bar');
+  await looksRight(page, 'front-cart-bar', 'both');
   await page.getByRole('button', { name: 'Ver carrinho' }).click();
   await expect(page.getByRole('dialog', { name: 'Carrinho' })).toBeVisible();
-  await looksRight(page, 'front-cart');
+  await looksRight(page, 'front-cart', 'both');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -101,7 +101,7 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
     .getByRole('img', { name: /^QR Code do PIX de/ })
     .boundingBox();
   expect(Math.min(picture?.width ?? 0, picture?.height ?? 0)).toBeGreaterThanOrEqual(400);
-  await looksRight(page, 'front-pix');
+  await looksRight(page, 'front-pix', 'both');
   await scan(page, code);
   await pay(payment);
   const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
@@ -110,7 +110,7 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   const awning = await proof.locator('[aria-hidden="true"]').first().boundingBox();
   const title = await proof.getByRole('heading', { level: 2 }).boundingBox();
   expect(awning && title && title.y + title.height - awning.height, 'below the awning').toBeGreaterThan(40);
-  await looksRight(page, 'front-proof');
+  await looksRight(page, 'front-proof', 'both');
   await proof.getByRole('button', { name: 'Concluir' }).click();
   await expect(bar(page).getByText('Pegue, passe o código e pague com PIX')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -123,7 +123,7 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   await expect(own.getByText(GOODS)).toBeVisible();
   await expect(own.getByText(SHOP)).toBeVisible();
   await expect(own).toHaveTitle('Comprovante · Vendinha');
-  await looksRight(own, 'guest-receipt');
+  await looksRight(own, 'guest-receipt', 'both');
   expect(await heldOf(own, [token, token.split('.')[0] ?? '', SHOP])).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ test('[X-05] a tablet that lies on its side shows the phone, the promotions and 
   test.slow();
   await page.clock.install();
   await openFront(page, server.origin, shopId);
-  await looksRight(page, 'front');
+  await looksRight(page, 'front', 'both');
   // The long list scrolls downwards, and the page never sideways.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   const wall = page.getByRole('region', { name: 'Promoções de hoje' });
@@ -32,7 +32,7 @@ test('[X-05] a tablet that lies on its side shows the phone, the promotions and 
     page.getByRole('region', { name: 'Carrinho' }).getByText('1 item', { exact: true }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Ajuda' }).click();
-  await looksRight(page, 'front-help');
+  await looksRight(page, 'front-help', 'both');
   await page.getByRole('button', { name: 'Entendi' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: /^Pagar R\$/ }).click();

@@ -85,7 +85,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await openScreen(page, BENTO, `/manager/configuration/${shopId}`);
     await page.getByRole('button', { name: 'Usar este aparelho na loja' }).click();
     await page.getByRole('switch', { name: 'Mostrar a loja como online por este tablet' }).click();
-    await looksRight(page, 'kiosk-pin');
+    await looksRight(page, 'kiosk-pin', 'both');
     await page.getByRole('button', { name: 'Fixar este tablet' }).click();
     await page.getByRole('button', { name: 'Fixar e sair' }).click();
     await expect(shopFront(page)).toBeVisible();
@@ -94,7 +94,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await expect(page.getByLabel('Manter conectado neste aparelho')).toHaveCount(0);
     const code = page.getByRole('img', { name: `QR Code de ${SHOP}` });
     expect(await readCode(code, 'qr')).toBe(`${server.origin}/shopping/${shopId}`);
-    await looksRight(page, 'kiosk-welcome');
+    await looksRight(page, 'kiosk-welcome', 'both');
     await page.goBack();
     await expect(shopFront(page)).toBeVisible();
     await until(async () => (await beats()).length > 0, 'a heartbeat of the tablet');
@@ -112,7 +112,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await addToCart(page, 'Paçoca rolha');
     // The line over the shop has its own part of the screen, so that the page does not exceed the screen.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(1180);
-    await looksRight(page, 'kiosk-shop');
+    await looksRight(page, 'kiosk-shop', 'both');
     await page.getByRole('button', { name: 'Ver carrinho' }).click();
     // The bar below has a button of this name, too, and the sheet covers it.
     await page
@@ -126,7 +126,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await page.getByRole('button', { name: 'Concluir' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const asked = await waitToBeAsked(page);
-    await looksRight(page, 'kiosk-question');
+    await looksRight(page, 'kiosk-question', 'both');
     await goOn(page, asked);
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);

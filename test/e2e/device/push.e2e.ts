@@ -100,7 +100,7 @@ test('[N-04] [F-14] after a purchase the device is told of answers, a tap opens 
   const discreetly = stored(page, /"isDiscreet":true/);
   await settings.getByRole('switch', { name: 'Esconder valores na tela bloqueada' }).click();
   await discreetly;
-  await looksRight(page, 'push-settings');
+  await looksRight(page, 'push-settings', 'both');
   // At night a message sent before the server knows this wish would wait for the morning.
   const awake = stored(page, /"quiet":null/);
   await settings.getByRole('switch', { name: 'Horário de silêncio' }).click();

@@ -70,7 +70,7 @@ test('[S-15] [S-02] [H-03] [H-07] on the smallest phone the proof, and home afte
     await expect(cards(page).filter({ hasText: SHOP }).getByText(ribbon)).toBeVisible();
     await expect(cards(page).filter({ hasText: OTHER }).getByText(ribbon)).toHaveCount(0);
     await fits(page);
-    await looksRight(page, 'home-320');
+    await looksRight(page, 'home-320', 'both');
     await last(page).click();
     await expect(page.getByRole('dialog', { name: SHOP }).getByText('Pago com PIX')).toBeVisible();
     await page.goBack();

@@ -42,7 +42,7 @@ test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way b
   await page.clock.resume();
   await reload(page);
   await expect(dialog).toBeVisible();
-  await looksRight(page, 'proof');
+  await looksRight(page, 'proof', 'both');
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height });
   await page.context().setOffline(true);

@@ -46,7 +46,7 @@ test('[S-11] [S-15] [X-02] [X-07] [Y-02] the receipt of what was just paid', asy
       await page.setViewportSize(size);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(size.width);
-      await looksRight(page, `receipt-${size.width}`);
+      await looksRight(page, `receipt-${size.width}`, 'both');
     }
     await receipt.getByRole('button', { name: 'Tive um problema' }).focus();
     await page.keyboard.press('Shift+Tab');

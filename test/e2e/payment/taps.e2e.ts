@@ -100,7 +100,7 @@ test('[S-04] [S-12] [S-13] [S-20] [X-07] the way to pay', async ({
     const ways = page.getByRole('radiogroup', { name: 'Forma de pagamento' });
     await expect(page.getByText('Saldo R$ 4,90 + PIX R$ 11,00')).toBeVisible();
     await expect(button(page, /^Pagar R\$\s15,90, Comprar com saldo e PIX$/)).toBeVisible();
-    await looksRight(page, 'pay-bar-split');
+    await looksRight(page, 'pay-bar-split', 'both');
     const bar = await page.locator('footer').boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0), 'the bar stands at the bottom').toBe(
       page.viewportSize()?.height,

@@ -152,7 +152,7 @@ test('[S-01] [S-04] the shelves, the search and the cart of one visit', async ({
     await expect(more).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(card).toContainText('Falta 1 para ganhar 1 grátis');
-    await looksRight(page, 'shop-shelves');
+    await looksRight(page, 'shop-shelves', 'both');
     await page.keyboard.press('Enter');
     await expect(card).toContainText('Você economiza');
     await page.mouse.wheel(0, 900);

@@ -12,9 +12,10 @@ type Scheme = 'light' | 'dark';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects axe to find nothing in light and, where `wanted` is 'both', in dark. The tours want both on phones. Other
- * screens use the same tokens and sheets, whose colours test/ui/tokens checks. The page stays in the last checked
- * scheme, where the next check begins. With SHOTS=1 both schemes are also photographed under the name.
+ * Expects axe to find nothing in light and, where `wanted` is 'both', in dark. The tours of phones want both, and so do
+ * the tests of scanner, payment, proof and a shop's tablet. Other screens use the same tokens and sheets, whose colours
+ * test/ui/tokens checks. The page stays in the last checked scheme, where the next check begins. With SHOTS=1 both
+ * schemes are also photographed under the name.
  */
 export async function looksRight(
   page: Page,
@@ -43,8 +44,7 @@ function smallFields(page: Page): Promise<string[]> {
 
 /** The schemes to check, the shown one first, because each change draws the whole page anew. */
 async function schemes(page: Page, wanted: 'light' | 'both'): Promise<Scheme[]> {
-  const isWide = (page.viewportSize()?.width ?? 0) > 500;
-  if ((isWide || wanted === 'light') && !process.env.SHOTS) return ['light'];
+  if (wanted === 'light' && !process.env.SHOTS) return ['light'];
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   return isDark ? ['dark', 'light'] : ['light', 'dark'];
 }
