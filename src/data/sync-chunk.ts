@@ -8,8 +8,8 @@ import { receiveEvent } from './sync/receive.ts';
 import { syncScope } from './sync/sync-scope.ts';
 
 /**
- * Keeps safe what this device alone knows: a person's outbox, with second copies where the browser has Cache Storage,
- * and how far its clock is off. `name`: of their database.
+ * Keeps a person's outbox safe, with second copies where the browser has Cache Storage. Keeps how far the device's clock
+ * is off, too. `name`: of their database.
  */
 function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeeping {
   const safe = keepSafeWith(store, note, openSecondCopy(globalThis.caches, name));

@@ -10,9 +10,9 @@ import type { NewRecord } from '../../records/type-handler.ts';
 type Row = NewRecord['row'];
 
 /**
- * The effect of undoing an entry on its item's present books. The item is locked. Refuses NOT_FOUND (missing, or of
- * another item) and CONFLICT (undone already, an undo of an undo, goods of a receipt that was undone, or goods that a
- * return put back).
+ * The effect of undoing an entry on its item's present books. The item is locked. Refuses NOT_FOUND for one that is
+ * missing or of another item. Refuses CONFLICT for one that was undone or is an undo. So it does for goods of an undone
+ * receipt, and for those that a return put back.
  */
 export async function decideUndo(tx: Tx, row: Row, undoes: string): Promise<Reversal> {
   const log = await booksOf(tx, row);

@@ -5,8 +5,8 @@ import type { VisitEntry } from '../../domain/restock/visit.ts';
 import { isRecent } from '../../domain/words/is-recent.ts';
 import { readCountAsk, standingCountAsk } from '../../records/content/count-ask.ts';
 import { list, number, object, text } from '../../records/content/read.ts';
-import { type Location, readLocation } from '../../records/types/shop/location.ts';
 import { bookedUnits, readStockChange } from '../../records/types/goods/stock-change.ts';
+import { type Location, readLocation } from '../../records/types/shop/location.ts';
 import type { SupplyOrder } from '../../records/types/supplies/supply-order.ts';
 import { readSupplyReceipt } from '../../records/types/supplies/supply-receipt.ts';
 import { PICK_LIST_KEY, readPickFacts } from '../basis/kept-answers.ts';
@@ -91,7 +91,7 @@ interface Moved {
 /** Most stock changes of a shop that an answer of the list may have missed. */
 const MAX_MOVED = 1000;
 
-/** What the server took after the answer was calculated, ms of the server, as far as this device has heard. */
+/** Units that the server booked after `at` (ms of the server), as far as this device has heard. */
 async function movedSince(tx: MirrorTx, parentId: string, at: number): Promise<readonly Moved[]> {
   const since = {
     by: 'parentWithin',

@@ -9,8 +9,8 @@ import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './proof.module.css';
 
 /**
- * A bought item, as on the shelf. A drawing replaces a picture that cannot be loaded any more, or that a person who saves
- * data has not asked for: a proof opens by itself.
+ * A bought item, as on the shelf. A drawing replaces a picture that cannot be loaded any more. It replaces one that is
+ * not on the device, too, where the person saves data, because a proof opens by itself.
  */
 export function ProofLine({ line }: { line: PurchaseLine }) {
   const { name, quantity } = line;

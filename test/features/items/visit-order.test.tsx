@@ -62,7 +62,7 @@ test('[X-04] whatever is touched and corrected in a visit, the books end where t
   );
 });
 
-/** What a person may do at the shelf. A slip is noted and corrected at once, and moves nothing. */
+/** An act of a person at the shelf. A slip is noted and corrected at once, and moves nothing. */
 const deed = fc.record({
   kind,
   units: fc.integer({ min: 1, max: 12 }),

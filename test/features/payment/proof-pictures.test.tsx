@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { settlePaid } from '../../../src/data/commands/settle-paid.ts';
+import { settlePaid } from '../../../src/data/commands/money/settle-paid.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
 import { putItem, SHOP } from '../support/shop-fixture.ts';
 import { show } from '../support/show.tsx';

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useReadsCosts } from '../../../data/hooks/own-role.ts';
 import type { Live } from '../../../data/live/live.ts';
@@ -68,24 +68,9 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
   if (items.rows.length === 0) return <NothingHere locationId={location.id} items={known} />;
   return (
     <div className={styles.mode}>
-      {head &&
-        createPortal(
-          <SearchField
-            label="Nome ou código"
-            value={query}
-            onValueChange={setQuery}
-            beside={
-              <RestockScan
-                items={items.rows}
-                kind={kind}
-                reason={reason}
-                running={running}
-                onCreate={onCreate}
-              />
-            }
-          />,
-          head,
-        )}
+      <SearchHead head={head} query={query} onQuery={setQuery}>
+        <RestockScan items={items.rows} kind={kind} reason={reason} running={running} onCreate={onCreate} />
+      </SearchHead>
       <RestockTools
         kind={kind}
         reason={reason}
@@ -144,6 +129,22 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
       )}
     </div>
   );
+}
+
+interface SearchHeadProps {
+  head: HTMLElement | null;
+  query: string;
+  onQuery: (query: string) => void;
+  children: ReactNode;
+}
+
+/** The search, with the scanner beside it, in the header. */
+function SearchHead({ head, query, onQuery, children }: SearchHeadProps) {
+  if (!head) return null;
+  const field = (
+    <SearchField label="Nome ou código" value={query} onValueChange={onQuery} beside={children} />
+  );
+  return createPortal(field, head);
 }
 
 interface VisitBarProps {

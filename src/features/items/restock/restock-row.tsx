@@ -26,7 +26,7 @@ export interface RestockRowProps {
   item: ManagedItem;
   categoryNames: ReadonlyMap<string, string>;
   kind: RestockKind;
-  /** Why units leave that are taken out. */
+  /** Reason of units that are taken out. */
   reason: LossReason;
   /** Note on its sales. Undefined for goods that last. */
   note: ShelfNote | undefined;

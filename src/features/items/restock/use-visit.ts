@@ -39,7 +39,7 @@ export interface RunningVisit {
 /** Known facts of units that were put in. */
 export type ArrivalFacts = Partial<Pick<Touch, 'expires' | 'wrongDay' | 'paid'>>;
 
-/** What the person did with units. */
+/** Kind of a touch, and its reason. */
 type Way = Pick<Touch, 'kind' | 'reason'>;
 
 interface Found {

@@ -36,23 +36,23 @@ export interface Visit {
 }
 
 /** The number that a stepper changes: an item's count, its units put in, or its units taken out for one reason. */
-export type Slot = Pick<Touch, 'itemId' | 'kind' | 'reason'>;
+export type TouchKey = Pick<Touch, 'itemId' | 'kind' | 'reason'>;
 
-/** True for the touches behind the slot's number. */
+/** True for the touches behind the key's number. */
 export const isOf =
-  ({ itemId, kind, reason }: Slot) =>
+  ({ itemId, kind, reason }: TouchKey) =>
   (touch: Touch): boolean =>
     touch.itemId === itemId && touch.kind === kind && (kind !== 'retirado' || touch.reason === reason);
 
 /** True for the count of an item. */
 export const isCountOf = (itemId: string) => isOf({ itemId, kind: 'contado', reason: 'perda' });
 
-/** The number of a slot. A count includes what the visit moved after it. Undefined without a touch. */
-export function unitsOf(touches: readonly Touch[], slot: Slot): number | undefined {
-  const own = touches.filter(isOf(slot));
+/** The number of a key. A count includes what the visit moved after it. Undefined without a touch. */
+export function unitsOf(touches: readonly Touch[], key: TouchKey): number | undefined {
+  const own = touches.filter(isOf(key));
   const [count] = own;
-  if (slot.kind !== 'contado' || !count) return count && sumOf(own);
-  const later = touches.slice(touches.indexOf(count) + 1).filter(({ itemId }) => itemId === slot.itemId);
+  if (key.kind !== 'contado' || !count) return count && sumOf(own);
+  const later = touches.slice(touches.indexOf(count) + 1).filter(({ itemId }) => itemId === key.itemId);
   return Math.max(0, shelfAfter(count.units, later));
 }
 

@@ -9,8 +9,8 @@ import { nextText } from './next-text.ts';
 import { gainWords, totalWords } from './total-words.ts';
 
 /**
- * A change of the cart for screen readers: 'Adicionado: Água 500 ml. Falta 1 para ganhar 1 grátis. 2 itens no carrinho.
- * Total R$ 9,00.' `priced` is the cart after the change.
+ * The words of a change of the cart for screen readers, such as 'Adicionado: Água 500 ml. Falta 1 para ganhar 1 grátis. 2
+ * itens no carrinho. Total R$ 9,00.' `priced` is the cart after the change.
  */
 export function changeWords(
   [before, after]: readonly [Cart, Cart],

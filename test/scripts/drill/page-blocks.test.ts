@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readBlocks } from '../../scripts/drill/self-hosting/page-blocks.ts';
-import { temporaryFolder } from '../../scripts/temporary-folder.ts';
+import { readBlocks } from '../../../scripts/drill/self-hosting/page-blocks.ts';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 
-const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/self-hosting.md'), 'utf8');
+const PAGE = readFileSync(resolve(import.meta.dirname, '../../../docs/self-hosting.md'), 'utf8');
 
 test('every block of the page for operators is run by its drill, or says why not', () => {
   const blocks = readBlocks(PAGE);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPageBackup } from '../../scripts/drill/pitr/page-backup.ts';
-import { temporaryFolder } from '../../scripts/temporary-folder.ts';
+import { readPageBackup } from '../../../scripts/drill/pitr/page-backup.ts';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 
 const PIECE = '000000010000000000000002';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DRILLS } from '../../scripts/drill/drills.ts';
+import { DRILLS } from '../../../scripts/drill/drills.ts';
 
 const page = readFileSync('docs/benchmarks.md', 'utf8');
 const recorded = (name: string): string => page.split(`\n### ${name}\n`)[1]?.split('\n### ')[0] ?? '';
