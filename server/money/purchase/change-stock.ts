@@ -1,7 +1,7 @@
 import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { lotsAfter, takenLots } from '../../../src/domain/restock/lot-moves.ts';
 import { type BookedPurchase, costWithout, meanCost } from '../../../src/domain/restock/mean-cost.ts';
-import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
+import { applyMove, isCount, type StockMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Reversal } from '../../../src/domain/restock/undo.ts';
 import { readCountAsk } from '../../../src/records/content/count-ask.ts';
@@ -46,7 +46,7 @@ export const stockChangeHandler: CreationHandler = {
     const moved = { ...stock, lots: next };
     const { updatedAt: order } = await writeStock(tx, item, moved, {
       cost: step?.after,
-      isCounted: move.kind === 'contado' && isAsAsked(item, number(content.at) ?? tx.now, tx.now),
+      isCounted: isCount(move) && isAsAsked(item, number(content.at) ?? tx.now, tx.now),
     });
     if (undo && move.kind === 'desfeito') await markUndone(tx, undo, row.id, move.undoes);
     if (late) await amendCounts(tx, late);

@@ -1,6 +1,6 @@
 import { causeOf, type LossCause, type LossEntry } from '../../../src/domain/losses/losses.ts';
 import { knownCost } from '../../../src/domain/money/known-cost.ts';
-import { DAY_MS } from '../../../src/domain/words/time-units.ts';
+import { isCount } from '../../../src/domain/restock/move.ts';
 import { text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { bookedUnits, readStockChange } from '../../../src/records/types/goods/stock-change.ts';
@@ -37,7 +37,7 @@ export function readBookEntry(row: RecordRow): BookEntry | null {
   return {
     ...{ id: row.id, itemId: change.itemId, bookedAt: row.createdAt, at: believedAt(at, row.createdAt) },
     ...{ kind: move.kind, isUndone: change.undoneBy !== null, moved: bookedUnits(change) },
-    ...{ delta: change.delta, counted: move.kind === 'contado' ? move.counted : null },
+    ...{ delta: change.delta, counted: isCount(move) ? move.counted : null },
     cause: causeIn(move.kind, content.reason),
     ...{ cost: knownCost(change.cost), itemName: change.itemName, author: row.owner ?? '' },
     ...{ note: text(content.note).trim(), saleId: text(content.returnOf) || null },

@@ -77,9 +77,9 @@ function shopRadar(
   return { id, ...radar, items: items.slice(0, MAX_ITEMS) };
 }
 
-/** The count of an item. One whose difference has a known cause misses nothing. */
-function countedIn({ kind, isUndone, itemId, at, delta, cause }: BookEntry): ItemCount[] {
-  if (kind !== 'contado' || isUndone) return [];
+/** The count of an item, and nothing for a quantity that was edited. A difference with a known cause misses nothing. */
+function countedIn({ counted, isUndone, itemId, at, delta, cause }: BookEntry): ItemCount[] {
+  if (counted === null || isUndone) return [];
   const isKnown = cause === 'vencido' || cause === 'quebra';
   return [{ itemId, at, missing: isKnown ? 0 : -delta }];
 }

@@ -67,8 +67,8 @@ export const unitsTo = (typed: number, shown: number, short: number): number =>
   typed === shown ? 0 : typed - shown + short;
 
 /**
- * The move that changes an item's stock by these units; null for none. More units are put in; fewer come from a count.
- * Both keep sales made meanwhile.
+ * The move that changes an item's stock by these units; null for none. More units are put in. Fewer are an edit, which
+ * is no count. Both keep sales made meanwhile.
  */
 export function moveBy(
   difference: number,
@@ -77,5 +77,5 @@ export function moveBy(
   if (difference === 0) return null;
   return difference > 0
     ? { kind: 'reposto', units: difference }
-    : countMove(shelf + pending + difference, shelf, pending);
+    : { ...countMove(shelf + pending + difference, shelf, pending), edited: true };
 }

@@ -1,5 +1,5 @@
 import type { Lot } from '../lots/lots.ts';
-import type { CountMove } from './move.ts';
+import { type CountMove, isCount } from './move.ts';
 import type { VisitEntry } from './visit.ts';
 
 /** An entry in an item's books. Lists of entries are in the order in which the books took them. */
@@ -72,7 +72,7 @@ function asMade(log: readonly BookedEntry[]): readonly BookedEntry[] {
   const placed: BookedEntry[] = [];
   for (const entry of log) {
     const isLater = ({ move, itemId, at }: BookedEntry) =>
-      move.kind === 'contado' && itemId === entry.itemId && at > entry.at;
+      isCount(move) && itemId === entry.itemId && at > entry.at;
     const place = isAnswered(entry) ? placed.findIndex(isLater) : -1;
     placed.splice(place < 0 ? placed.length : place, 0, entry);
   }
@@ -84,6 +84,6 @@ function asMade(log: readonly BookedEntry[]): readonly BookedEntry[] {
  * entries.
  */
 function includes({ move, itemId, at }: BookedEntry, entry: BookedEntry): boolean {
-  if (move.kind !== 'contado' || itemId !== entry.itemId) return false;
+  if (!isCount(move) || itemId !== entry.itemId) return false;
   return move.current === undefined || entry.at <= at;
 }

@@ -21,6 +21,11 @@ export interface CountMove {
   current?: number;
   seen?: number;
   /**
+   * Nobody counted: a lower quantity was typed into a form or a spreadsheet. It is a difference alone, as units taken out
+   * are. So it asks nobody, fixes no number, and answers no request to count.
+   */
+  edited?: true;
+  /**
    * The reason why units are missing, where the person knows it. It has no meaning for a count that finds all of them.
    */
   reason?: LossReason;
@@ -41,6 +46,9 @@ export type StockMove =
    * it took back.
    */
   | { kind: 'desfeito'; undoes: string };
+
+/** True for a count of the shelf by a person. */
+export const isCount = (move: StockMove): move is CountMove => move.kind === 'contado' && !move.edited;
 
 export type Applied =
   | { kind: 'applied'; stock: Stock; delta: number }
@@ -71,8 +79,7 @@ export function deltaOf(move: StockMove): number {
  */
 export function applyMove(stock: Stock, move: StockMove, moved = deltaOf(move)): Applied {
   const shelf = onShelf(stock);
-  if (move.kind === 'contado' && move.current === undefined && move.base !== shelf)
-    return { kind: 'ask', shelf };
+  if (isCount(move) && move.current === undefined && move.base !== shelf) return { kind: 'ask', shelf };
   return { kind: 'applied', stock: moveStock(stock, moved), delta: moved };
 }
 

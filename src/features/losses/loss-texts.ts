@@ -34,10 +34,11 @@ export const inSentence = (month: Month): string => monthName(month).toLowerCase
 /** 'nov' below a bar. */
 export const shortMonth = (month: Month): string => inSentence(month).slice(0, 3);
 
-/** 'Retirado 5, furto', 'Contado 12, constava 18', 'Reposto 24'. */
+/** 'Retirado 5, furto', 'Contado 12, constava 18', 'Reposto 24', and 'Editado, 2 a menos' of a typed quantity. */
 export function entryText({ kind, units, counted, cause }: PlacedEntry): string {
   if (kind === 'reposto') return `Reposto ${units}`;
-  if (kind === 'contado') return `Contado ${counted ?? 0}, constava ${(counted ?? 0) + units}`;
+  if (kind === 'contado')
+    return counted === null ? `Editado, ${units} a menos` : `Contado ${counted}, constava ${counted + units}`;
   return `Retirado ${units}, ${causeName(cause ?? 'perda').toLowerCase()}`;
 }
 

@@ -18,7 +18,7 @@ export function lossesCsv(shops: readonly LossShop[], nameOf: (id: string) => st
     return [
       ...[dateText(at), clockText(at)],
       ...[guardText(nameOf(locationId)), guardText(itemName)],
-      kind === 'contado' ? 'Contado' : 'Retirado',
+      kind === 'retirado' ? 'Retirado' : counted === null ? 'Editado' : 'Contado',
       causeName(cause ?? 'perda'),
       String(units),
       ...(cost === null ? ['', ''] : [writeAmount(cost), writeAmount(cost * units)]),

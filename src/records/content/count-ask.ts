@@ -1,3 +1,4 @@
+import { isCount, type StockMove } from '../../domain/restock/move.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { number, text } from './read.ts';
 
@@ -21,5 +22,5 @@ export function readCountAsk({ content }: Pick<RecordRow, 'content'>): CountAsk 
 /** The same wish beside stock changes that the row does not show yet. A count among them answers it. */
 export const standingCountAsk = (
   row: Pick<RecordRow, 'content'>,
-  moves: readonly { kind: string }[],
-): CountAsk | null => (moves.some(({ kind }) => kind === 'contado') ? null : readCountAsk(row));
+  moves: readonly StockMove[],
+): CountAsk | null => (moves.some(isCount) ? null : readCountAsk(row));

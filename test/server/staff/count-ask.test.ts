@@ -76,6 +76,15 @@ describe('a count that somebody asks for', () => {
     expect(after.quantity).toBe(12);
   });
 
+  test('[X-04] a lower quantity that somebody typed is a difference that asks nobody, and no count', async () => {
+    await edit(dona, COUNT_ASKED);
+    // Typed 10 -> 8 on a device that had not heard of a sale.
+    const typed = await note(dona, { kind: 'contado', counted: 8, base: 10, edited: true });
+    expect(typed.code).toBe('ok');
+    expect(contentOf(typed.value)).toMatchObject({ delta: -2, before: 9, after: 7 });
+    expect(await seenBy(dona)).toMatchObject({ countAsked: true, quantity: 7 });
+  });
+
   test('[X-04] a count that was made against other books counts nothing, so the wish stays', async () => {
     await edit(dona, COUNT_ASKED);
     expect((await note(dona, { kind: 'contado', counted: 3, base: 4 })).code).toBe('STALE');

@@ -37,7 +37,7 @@ export function barText({ countedItems, restocked, lost }: VisitSummary): string
 export function moveText(move: StockMove): string {
   switch (move.kind) {
     case 'contado':
-      return `${RESTOCK_KINDS[0].label}: ${move.counted} (constava ${move.base})${reasonText(move.reason)}`;
+      return `${move.edited ? 'Editado' : RESTOCK_KINDS[0].label}: ${move.counted} (constava ${move.base})${reasonText(move.reason)}`;
     case 'reposto':
       return `${RESTOCK_KINDS[1].label}: ${move.units}${arrivalText(move)}`;
     case 'retirado':

@@ -104,10 +104,11 @@ export function readMove(content: Content): StockMove | null {
   }
 }
 
-function countIn({ counted, base, current, seen, reason }: Content): StockMove | null {
+function countIn({ counted, base, current, seen, reason, edited }: Content): StockMove | null {
   const isBooked = (value: unknown): value is number => isWhole(value, -MAX_BASE, MAX_BASE);
   if (!isWhole(counted, 0, MAX_UNITS) || !isBooked(base)) return null;
   const count = { kind: 'contado', counted, base, ...(isLossReason(reason) && { reason }) } as const;
+  if (edited === true) return { ...count, edited };
   if (current === undefined) return count;
   return isBooked(current) ? { ...count, current, ...(isBooked(seen) && { seen }) } : null;
 }

@@ -6,6 +6,8 @@ import { serverClock } from '../../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../../src/features/items/items-screen.tsx';
 import { undoneText } from '../../../../src/features/items/spreadsheet/import-texts.ts';
+import { COUNT_ASKED, standingCountAsk } from '../../../../src/records/content/count-ask.ts';
+import { readMove } from '../../../../src/records/types/goods/stock-change.ts';
 import { manage } from '../../support/manage.tsx';
 import {
   CSV,
@@ -97,6 +99,18 @@ test('[X-04] an import is applied with stock as a difference, and after a reload
     expect(rowsOf(place, 'CATEGORY').map(({ reference }) => reference)).toEqual(['Bebidas']),
   );
   expect(screen.queryByRole('button', { name: 'Desfazer importação' })).toBeNull();
+});
+
+test('[X-04] a lower quantity in a spreadsheet is an edit, and no count that anybody made', async () => {
+  const place = shop();
+  const { user, dialog } = await open(place, utf8('nome;quantidade;EAN\r\nÁgua com gás;6;7891000100103'));
+  await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() =>
+    expect(stockOf(place)).toMatchObject([{ kind: 'contado', counted: 6, base: 8, edited: true }]),
+  );
+  // So the wish for a count stays.
+  const moves = stockOf(place).flatMap((content) => readMove(content) ?? []);
+  expect(standingCountAsk({ content: JSON.stringify(COUNT_ASKED) }, moves)).not.toBeNull();
 });
 
 test('[X-04] a spreadsheet’s quantity is what the item ends with, also where its books were short', async () => {

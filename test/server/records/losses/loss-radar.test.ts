@@ -32,10 +32,14 @@ describeOnEngine('the counts of a shop', () => {
       { viewer: { sub, email: null }, now: shop.now(), spend: () => undefined },
     );
   const shelves: Record<string, number> = { [COFFEE]: 100, [WATER]: 100 };
-  const count = async (itemId: string, missing: number, reason?: LossReason): Promise<string> => {
+  const count = async (
+    itemId: string,
+    missing: number,
+    said: { reason?: LossReason; edited?: true } = {},
+  ): Promise<string> => {
     const base = shelves[itemId] ?? 0;
     shelves[itemId] = base - missing;
-    const move = { kind: 'contado' as const, counted: base - missing, base, ...(reason && { reason }) };
+    const move = { kind: 'contado' as const, counted: base - missing, base, ...said };
     const { reference, content } = STOCK_CHANGE.write({
       visitId: 'v',
       entry: { itemId, at: shop.now(), move },
@@ -70,12 +74,21 @@ describeOnEngine('the counts of a shop', () => {
   test('say nothing of what has a known cause, of what was undone, and of weeks long past', async () => {
     Object.assign(shelves, { [COFFEE]: 100, [WATER]: 100 });
     await weeks(async () => {
-      await count(COFFEE, 3, 'vencido');
+      await count(COFFEE, 3, { reason: 'vencido' });
       await count(WATER, 0);
     });
     expect((await ask()).shops[0]).toMatchObject({ counts: 12, items: [] });
     shop.advance(70 * DAY_MS);
     expect((await ask()).shops[0]).toMatchObject({ counts: 0, items: [] });
+  });
+
+  test('are none where a quantity was typed, which nobody counted', async () => {
+    Object.assign(shelves, { [COFFEE]: 100, [WATER]: 100 });
+    await weeks(async () => {
+      await count(COFFEE, 3, { edited: true });
+      await count(WATER, 0);
+    });
+    expect((await ask()).shops[0]).toMatchObject({ counts: 6, items: [] });
   });
 
   test('open no window from a count of long ago that was stamped anew', async () => {
