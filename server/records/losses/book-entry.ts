@@ -1,6 +1,7 @@
 import { causeOf, type LossCause, type LossEntry } from '../../../src/domain/losses/losses.ts';
 import { knownCost } from '../../../src/domain/money/known-cost.ts';
 import { isCount } from '../../../src/domain/restock/move.ts';
+import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { bookedUnits, readStockChange } from '../../../src/records/types/goods/stock-change.ts';
