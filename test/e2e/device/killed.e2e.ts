@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { callAs, newCustomer, type Person } from '../support/api.ts';
 import { KillableDevice } from '../support/killable.ts';
-import { signIn } from '../support/steps.ts';
+import { deposit } from '../support/money.ts';
+import type { TestServer } from '../support/server.ts';
+import { addToCart, balance, shopIsLive, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -49,7 +51,7 @@ async function write(page: Page, texts: readonly string[], seen: Set<string>): P
   }
 }
 
-test('[X-03] [SY-97] time and again the whole browser is killed while messages are queued: each one that was seen arrives once, in order, also from second copies', async ({
+test('[X-03] [S-15] [SY-97] time and again the whole browser is killed while messages are queued: each one that was seen arrives once, in order, also from second copies, and a proof stays until it is ended', async ({
   server,
   shopId,
 }) => {
@@ -130,10 +132,37 @@ test('[X-03] [SY-97] time and again the whole browser is killed while messages a
       await expect(page.getByText(/^rodada /)).toHaveCount(all.length);
       expect(await messagesOf(caller, shopId)).toEqual(all);
     });
+    await test.step('a proof outlives the browser without a server, and an ended one stays away', async () => {
+      await deposit(server.origin, person, 20);
+      await page.goto(`${server.origin}/shopping/${shopId}`);
+      await proofOutlives(device, page, server);
+    });
   } finally {
     await device.remove();
   }
 });
+
+/** Pays by the balance on a shop's page. Kills the browser over the proof and again after its end. */
+async function proofOutlives(device: KillableDevice, shop: Page, server: TestServer): Promise<void> {
+  const proofOn = (page: Page) => page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
+  await shopIsLive(shop);
+  await addToCart(shop, 'Paçoca rolha');
+  await shop.getByRole('button', { name: /^Pagar R\$.*Comprar com saldo$/ }).click();
+  await proofOn(shop).getByRole('button', { name: 'Concluir' }).waitFor();
+  await device.kill();
+  await server.kill();
+  const offline = await device.start();
+  await offline.goto(`${server.origin}/home`);
+  await expect(proofOn(offline).getByText('1 × Paçoca rolha')).toBeVisible();
+  await proofOn(offline).getByRole('button', { name: 'Concluir' }).click();
+  await expect(proofOn(offline)).toHaveCount(0);
+  await device.kill();
+  await server.start();
+  const again = await device.start();
+  await again.goto(`${server.origin}/home`);
+  await expect(balance(again)).toContainText('R$ 18,00');
+  await expect(proofOn(again)).toHaveCount(0);
+}
 
 /** Kills the browser, starts it without its databases, and signs the person in again. */
 async function loseDatabases(device: KillableDevice, person: Person, chat: string): Promise<Page> {
