@@ -7,5 +7,5 @@ export function noneLeftText(
 ): string {
   return expiredUnits(item, now) > 0
     ? `${item.name} passou da validade e não está à venda.`
-    : `${item.name} acabou.`;
+    : `${item.name} está esgotado.`;
 }

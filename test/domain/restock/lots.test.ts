@@ -178,5 +178,5 @@ test('an item without dates is sold as ever, and is the same value', () => {
 test('whoever asks for goods past their date is told so, and not that they are sold out', () => {
   const milk = { name: 'Leite', quantity: 0, lots: [lot(3, 2)] };
   expect(noneLeftText(milk, 3 * DAY)).toBe('Leite passou da validade e não está à venda.');
-  expect(noneLeftText(milk, 3 * DAY - 1)).toBe('Leite acabou.');
+  expect(noneLeftText(milk, 3 * DAY - 1)).toBe('Leite está esgotado.');
 });

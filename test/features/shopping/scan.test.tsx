@@ -250,7 +250,7 @@ test('[K-02] a code nobody knows here says so and keeps the scanner open', async
 test('[K-02] what is sold out is told by name', async () => {
   const { type, dialog, kept } = await openScanner();
   await type('96385074');
-  expect(await dialog.findByText('Suco esgotado acabou.')).toBeInTheDocument();
+  expect(await dialog.findByText('Suco esgotado está esgotado.')).toBeInTheDocument();
   expect(kept()).toEqual([]);
 });
 
