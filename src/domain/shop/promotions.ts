@@ -75,6 +75,16 @@ export function freeUnitsAt(
   return quantity > 0 ? (priceCart([{ item, quantity }], campaigns, now).lines[0]?.freeUnits ?? 0) : 0;
 }
 
+/** True where one more unit beside the `held` ones earns a free unit at `now` (ms). */
+export function earnsFreeUnit(
+  item: Item,
+  campaigns: readonly Campaign[],
+  now: number,
+  held: number,
+): boolean {
+  return freeUnitsAt(item, campaigns, now, held + 1) > freeUnitsAt(item, campaigns, now, held);
+}
+
 /**
  * The nearest quantity of the stock above `quantity` at which more units are free at `now` (ms) [S-10]. Null if no
  * take-pay campaign leads to one.

@@ -1,5 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { keptFront } from '../../../src/device/place/kiosk-front.ts';
@@ -8,12 +8,15 @@ import { useFrontCart } from '../../../src/features/kiosk/front/use-front-cart.t
 import { readItem } from '../../../src/records/types/goods/item.ts';
 import { currentToasts } from '../../../src/ui/toasts/toast.ts';
 import { liveRegions } from '../support/live-regions.ts';
-import { leaveFront, openFront, showFront } from '../support/open-front.tsx';
+import { leaveFront, makeShop, openFront, showFront } from '../support/open-front.tsx';
 import { typeAsScanner } from '../support/scanner-keys.ts';
 import { putItem, SHOP } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
 
-afterEach(leaveFront);
+afterEach(() => {
+  leaveFront();
+  Reflect.deleteProperty(navigator, 'vibrate');
+});
 
 test("[X-05] [S-05] a date takes nothing out of a guest's cart before the server's clock was heard, and then at once", () => {
   const { server } = makePerson();
@@ -105,6 +108,20 @@ test('[X-05] [S-02] the bar says of which item one more gives a free one', async
   await user.click(screen.getByRole('button', { name: 'Adicionar Chá mate' }));
   await user.click(screen.getByRole('button', { name: 'Adicionar Chá mate' }));
   expect(await screen.findByText(/falta 1 Chá mate para ganhar 1 grátis$/)).toBeInTheDocument();
+});
+
+test('[X-05] [K-02] [S-02] a scanned product that earns a free unit is felt otherwise than one more', async () => {
+  const vibrate = vi.fn();
+  Object.assign(navigator, { vibrate });
+  const person = makeShop();
+  putItem(person.server, 'mate', { name: 'Chá mate', price: 6, quantity: 10, barcode: '96385074' });
+  await openFront({}, person);
+  for (const units of ['1 item', '2 itens', '3 itens', '4 itens']) {
+    typeAsScanner('96385074');
+    await screen.findByText(units);
+  }
+  const [one, free] = [[[10]], [[10, 40, 10]]];
+  expect(vibrate.mock.calls).toEqual([one, one, free, one]);
 });
 
 test('[X-05] [K-02] before the shop has come to its tablet, no product is told to be unknown', async () => {

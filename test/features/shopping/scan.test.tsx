@@ -17,7 +17,7 @@ async function openScanner(balance = 0) {
   putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance });
   putItem(person.server, 'mate', { name: 'Chá mate', price: 6, quantity: 10, barcode: TEA });
   putItem(person.server, 'upc', { name: 'Biscoito', price: 3, quantity: 4, barcode: '036000291452' });
-  putItem(person.server, 'vazio', { name: 'Suco esgotado', price: 3, quantity: 0, barcode: '96385074' });
+  putItem(person.server, 'vazio', { name: 'Suco de uva', price: 3, quantity: 0, barcode: '96385074' });
   putItem(person.server, 'unico', { name: 'Pudim', price: 3, quantity: 1, barcode: '7891000055557' });
   putItem(person.server, 'bolo1', {
     name: 'Bolo de cenoura',
@@ -250,7 +250,7 @@ test('[K-02] a code nobody knows here says so and keeps the scanner open', async
 test('[K-02] what is sold out is told by name', async () => {
   const { type, dialog, kept } = await openScanner();
   await type('96385074');
-  expect(await dialog.findByText('Suco esgotado está esgotado.')).toBeInTheDocument();
+  expect(await dialog.findByText('Suco de uva está esgotado.')).toBeInTheDocument();
   expect(kept()).toEqual([]);
 });
 

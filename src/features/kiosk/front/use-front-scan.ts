@@ -9,6 +9,7 @@ import {
 } from '../../../domain/labels/item-of-code.ts';
 import { noneLeftText } from '../../../domain/lots/none-left.ts';
 import type { Item } from '../../../domain/shop/item.ts';
+import { earnsFreeUnit } from '../../../domain/shop/promotions.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Front } from './use-front.ts';
 
@@ -52,7 +53,7 @@ export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
     } else if (item.quantity <= 0) refuse(noneLeftText(item, front.now));
     else {
       const isAdded = front.add(item);
-      feedback.tell(isAdded ? 'added' : 'refused');
+      feedback.tell(!isAdded ? 'refused' : bringsFree(front, item) ? 'free' : 'added');
       if (isAdded) toast.success(`${item.name}: +1 no carrinho`, { id: SCAN_TOAST });
     }
   };
@@ -64,4 +65,10 @@ export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
     show,
     close: () => setCheck(null),
   };
+}
+
+/** True if one more unit in the guest's cart earns a free unit. */
+function bringsFree({ cart, campaigns, now }: Front, item: Item): boolean {
+  const held = cart.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
+  return earnsFreeUnit(item, campaigns, now, held);
 }

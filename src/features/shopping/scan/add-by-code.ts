@@ -1,6 +1,6 @@
 import type { ScanFeedback } from '../../../device/scan/feedback.ts';
 import type { Item } from '../../../domain/shop/item.ts';
-import { freeUnitsAt } from '../../../domain/shop/promotions.ts';
+import { earnsFreeUnit } from '../../../domain/shop/promotions.ts';
 import type { Shop } from '../use-shop.ts';
 
 /**
@@ -12,10 +12,9 @@ export function addByCode(
   item: Item,
   feedback: ScanFeedback,
 ): boolean {
-  const freeNow = (): number => freeUnitsAt(item, shop.campaigns, shop.now, shop.heldNow(item.id));
-  const before = freeNow();
+  const isEarned = earnsFreeUnit(item, shop.campaigns, shop.now, shop.heldNow(item.id));
   shop.agreeToPrices();
   const isAdded = shop.add(item, 1);
-  feedback.tell(!isAdded ? 'refused' : freeNow() > before ? 'free' : 'added');
+  feedback.tell(!isAdded ? 'refused' : isEarned ? 'free' : 'added');
   return isAdded;
 }
