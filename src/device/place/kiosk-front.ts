@@ -15,6 +15,7 @@ export const keptFront = {
       // The storage is full or forbidden, so the next start waits for the network.
     }
   },
+  forget: (device: Pick<Storage, 'removeItem'>): void => device.removeItem(SHOP),
 };
 
 /**

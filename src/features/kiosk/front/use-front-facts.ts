@@ -9,8 +9,11 @@ import { readFrontFacts } from './front-facts.ts';
 /** Interval of requests for the shop, ms. An unchanged shop answers with its version alone. */
 const EVERY_MS = 20_000;
 
-/** The shop of this tablet: at once from the device, then from the server. */
-export function useFrontFacts(wire: GuestWire) {
+/**
+ * The shop of this tablet: at once from the device, then from the server. A tablet without rights keeps nothing of it
+ * on the device, because the shop may be private. A payment under way is shown over the shop to its end.
+ */
+export function useFrontFacts(wire: GuestWire, isPaying: boolean) {
   const [answer, setAnswer] = useState(readKept);
   const [fault, setFault] = useState<DataError | null>(null);
   const [isAsked, setAsked] = useState(false);
@@ -40,6 +43,10 @@ export function useFrontFacts(wire: GuestWire) {
       window.removeEventListener('offline', back);
     };
   }, [look]);
+  const isEnded = fault?.code === KEY_ENDED;
+  useEffect(() => {
+    if (isEnded && !isPaying) keptFront.forget(localStorage);
+  }, [isEnded, isPaying]);
   const facts = useMemo(() => answer && readFrontFacts(answer), [answer]);
   return {
     facts,
@@ -49,7 +56,7 @@ export function useFrontFacts(wire: GuestWire) {
     fault: fault?.kind === 'network' ? fault : null,
     isAsked,
     /** True if the tablet has no rights any more. */
-    isEnded: fault?.code === KEY_ENDED,
+    isEnded,
     /** Asks the server now. False without an answer. */
     look,
   };

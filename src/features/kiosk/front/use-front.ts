@@ -23,7 +23,7 @@ const NOTHING: readonly never[] = [];
 
 /** The shop on a pinned tablet: goods, search, and the visitor's cart. */
 export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isPaying: boolean) {
-  const shop = useFrontFacts(wire);
+  const shop = useFrontFacts(wire, isPaying);
   const { now, look: lookAtClock } = useServerNow(CLOCK_MS, shop.version);
   /** Null while the search is closed. */
   const [query, setQuery] = useState<string | null>(null);
