@@ -5,7 +5,7 @@ import type { VisitEntry } from '../../domain/restock/visit.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { list, object } from '../../records/content/read.ts';
 import { readRefill } from '../../records/content/refill.ts';
-import { parseContent, type RecordRow } from '../../records/record.ts';
+import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
 import { readItem, readStock } from '../../records/types/goods/item.ts';
 import { bookedUnits, readMove, type StockChange } from '../../records/types/goods/stock-change.ts';
 import { useLiveList } from '../hooks/hooks.ts';
@@ -70,12 +70,15 @@ export function visitEntriesOf(entries: readonly Entry[], locationId: string): V
     if (state.kind === 'parked') return [];
     const content = parseContent(operation.content);
     const at = typeof content.at === 'number' ? content.at : composedAt;
-    if (operation.type === 'SUPPLY_RECEIPT')
-      return list(content.lines).flatMap((line) => arrivalIn(line, at));
+    if (operation.type === 'SUPPLY_RECEIPT') return arrivalsIn(content, at);
     const move = operation.type === 'STOCK_CHANGE' && readMove(content);
     return move ? [{ id: operation.id, itemId: operation.reference ?? '', at, move }] : [];
   });
 }
+
+/** The stock changes that a receipt becomes. */
+export const arrivalsIn = (receipt: Content, at: number): VisitEntry[] =>
+  list(receipt.lines).flatMap((line) => arrivalIn(line, at));
 
 /** The stock change that a line of a receipt becomes. */
 function arrivalIn(line: unknown, at: number): VisitEntry[] {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { done, failed } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
 import { keptFront } from '../../../src/device/place/kiosk-front.ts';
-import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { readPurchase } from '../../../src/records/types/money/shopping-purchase.ts';
 import { leaveFront, makeShop, openFront } from '../support/open-front.tsx';
 import { SHOP } from '../support/shop-fixture.ts';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { readMarks } from '../../../src/data/basis/kept-marks.ts';
 import { PICK_MARKS_KEY } from '../../../src/data/basis/shelf-keys.ts';
-import { readMarks } from '../../../src/data/rows/pick-list.ts';
 import { noMarks, type PickMarks } from '../../../src/domain/overview/pick-marks.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/words/time-units.ts';
 import { PickListScreen } from '../../../src/features/pick-list/pick-list-screen.tsx';

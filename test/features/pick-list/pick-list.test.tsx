@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
+import { readMarks } from '../../../src/data/basis/kept-marks.ts';
 import { broughtKey, PICK_MARKS_KEY } from '../../../src/data/basis/shelf-keys.ts';
-import { readMarks } from '../../../src/data/rows/pick-list.ts';
 import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
 import { receiptDraft } from '../../../src/data/rows/supply/supply-drafts.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';

@@ -59,7 +59,8 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
   const found = useShown({ items: items.rows, categoryNames, notes, query: wanted, filter });
   const touches = useTouches(running);
   const toCount = useMemo(() => items.rows.flatMap((item) => countAskOf(item) ?? []), [items.rows]);
-  const set = useSet({ running, kind, reason });
+  const way = { kind, reason };
+  const set = useSet({ running, ...way });
   const tell = useTell(running);
   const explain = useExplain(running);
   const readsCosts = useReadsCosts(location.id);
@@ -69,11 +70,10 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
   return (
     <div className={styles.mode}>
       <SearchHead head={head} query={query} onQuery={setQuery}>
-        <RestockScan items={items.rows} kind={kind} reason={reason} running={running} onCreate={onCreate} />
+        <RestockScan items={items.rows} {...way} running={running} onCreate={onCreate} />
       </SearchHead>
       <RestockTools
-        kind={kind}
-        reason={reason}
+        {...way}
         filter={filter}
         categoryNames={categoryNames}
         onKind={setKind}
@@ -104,8 +104,7 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
         notes={notes}
         touches={touches}
         categoryNames={categoryNames}
-        kind={kind}
-        reason={reason}
+        {...way}
         searched={`${filter} ${wanted}`}
         onSet={set}
         readsCosts={readsCosts}

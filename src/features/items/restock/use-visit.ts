@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
+import { withoutMarks } from '../../../data/basis/kept-marks.ts';
 import { broughtKey, PICK_MARKS_KEY } from '../../../data/basis/shelf-keys.ts';
 import { visitKey } from '../../../data/basis/typed-keys.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { useWritten } from '../../../data/hooks/use-written.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useOpenVisit } from '../../../data/rows/open-visits.ts';
-import { withoutMarks } from '../../../data/rows/pick-list.ts';
 import { stockDraft } from '../../../data/rows/shop-drafts.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import type { VisitEntry } from '../../../domain/restock/visit.ts';
