@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useCustomerCareLocations } from '../../data/hooks/device.ts';
 import { useChannel, useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { isProcessable } from '../../records/event-record.ts';
-import type { ChannelEvent } from '../../records/events.ts';
+import { type ChannelEvent, chatChannel } from '../../records/events.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 export interface ChatLine {
@@ -14,7 +15,8 @@ export interface ChatLine {
 
 /**
  * The live side of a chat screen. After each subscription of its channel it reads messages that may have been
- * missed. The messages themselves enter the mirror elsewhere.
+ * missed. The messages themselves enter the mirror elsewhere, except those of a shop whose customers this person does
+ * not answer. Nobody else follows that shop's channel, so each message is a reason to read.
  */
 export function useChatChannel(
   channel: string,
@@ -24,12 +26,15 @@ export function useChatChannel(
   const data = useData();
   const socket = useEventSocket();
   const connected = useRealtimeState() === 'Connected';
+  const answered = useCustomerCareLocations();
+  const isFollowed = channel !== chatChannel(locationId) || answered.includes(locationId);
   const [, look] = useReducer((turn: number) => turn + 1, 0);
   useChannel(channel, {
     onEvent(event) {
-      if (isProcessable(event)) return onEvent(event);
-      sayFailed();
-      void data.refresh({ kind: 'chat', id: locationId });
+      if (isProcessable(event)) onEvent(event);
+      else sayFailed();
+      if (!isProcessable(event) || (event.type === 'CHAT_MESSAGE' && !isFollowed))
+        void data.refresh({ kind: 'chat', id: locationId });
     },
     onReady: () => {
       look();

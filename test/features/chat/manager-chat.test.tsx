@@ -6,7 +6,7 @@ import { rowTime } from '../../../src/features/chat/chat-times.ts';
 import { chatChannel } from '../../../src/records/events.ts';
 import { SHOP } from '../support/shop-fixture.ts';
 import { pretendWidth, runFromNoon, type TestPerson } from '../support/show.tsx';
-import { ANA, box, bubbles, manager, openChat, person, putMessage, sendButton } from './open-chat.tsx';
+import { ANA, box, bubbles, manager, OWNER, openChat, person, putMessage, sendButton } from './open-chat.tsx';
 
 const LIST = `/manager/chat/${SHOP}`;
 const TALK = `${LIST}/${ANA}`;
@@ -65,6 +65,20 @@ describe('[MH-01] the conversations of a location', () => {
     await waitFor(() => expect(rows()[0]).toMatch(/ainda\.\.\.$/));
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
     await waitFor(() => expect(place.path).toBe('/manager'));
+  });
+
+  test('[R-05] a partner, who reads conversations and answers none, sees a new message live, too', async () => {
+    const someone = person({ name: 'Sara Sócia' });
+    someone.server.put({
+      ...{ id: 's', type: 'STAFF', parentId: SHOP, owner: OWNER, reference: someone.user.email },
+      content: JSON.stringify({ role: 'partner', status: 'ACTIVE', sub: someone.user.sub }),
+    });
+    await someone.data.refresh({ kind: 'work' });
+    putMessage(someone.server, ANA, OWNER, { text: 'Oi', at: Date.now() - 5000 });
+    openChat(someone, TALK);
+    await screen.findByText('Oi');
+    tell(someone, putMessage(someone.server, ANA, OWNER, { text: 'Alguém aí?', at: Date.now() - 2 }));
+    expect(await screen.findByText('Alguém aí?')).toBeVisible();
   });
 
   test('a new message moves its conversation up, live', async () => {
