@@ -1,7 +1,11 @@
 import type { Spread } from '../../../src/domain/restock/counts.ts';
 import { type Reversal, reverse } from '../../../src/domain/restock/undo.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { isPutBack, readStockChange, type StockChange } from '../../../src/records/types/goods/stock-change.ts';
+import {
+  isPutBack,
+  readStockChange,
+  type StockChange,
+} from '../../../src/records/types/goods/stock-change.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow, putRecord } from '../../records/rows/write-record.ts';
