@@ -5,6 +5,7 @@ import { measureFrames } from './bench/measure/measure-frames.ts';
 import { measureGroups } from './bench/measure/measure-groups.ts';
 import { measureGrownScreens } from './bench/measure/measure-grown-screens.ts';
 import { measureGrowth } from './bench/measure/measure-growth.ts';
+import { measureGuestTaps } from './bench/measure/measure-guest-taps.ts';
 import { measureIntelligence } from './bench/measure/measure-intelligence.ts';
 import { measureLighthouse } from './bench/measure/measure-lighthouse.ts';
 import { measureLists } from './bench/measure/measure-lists.ts';
@@ -91,7 +92,13 @@ const MEASURES: Record<Part, () => Promise<string>> = {
       async ({ origin }) => reportFrames(await measureFrames(chromium, origin, rounds)),
       leaveRankToReach,
     ),
-  taps: () => withDemo(async ({ origin }) => reportTaps(await measureTaps(chromium, origin, rounds))),
+  taps: () =>
+    withDemo(async ({ origin }) =>
+      reportTaps([
+        ...(await measureTaps(chromium, origin, rounds)),
+        await measureGuestTaps(chromium, origin, rounds),
+      ]),
+    ),
   server: async () => {
     const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1000 : 2000 };
     return reportServer(await measureServer(options), rounds);

@@ -1,19 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { BENTO, openProfile } from '../bench/browser.ts';
-import { askAs } from '../bench/seed/ask-as.ts';
+import { openProfile } from '../bench/browser.ts';
 import { startServer } from '../bench/server/child-server.ts';
 import { ensureChromium } from '../browsers/chromium.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { heldOf } from './kept-text.ts';
-import { type PageWeight, visitAndLeave, weighPage } from './kiosk-visit.ts';
+import { type PageWeight, visitAndLeave, visitAndPay, weighPage } from './kiosk-visit.ts';
+import { pinTablet } from './pin-tablet.ts';
 
 /** Number of visits in eight hours with a guest every four minutes. */
 const VISITS = 120;
 /** Number of first visits, whose fetched files and compiled code do not count as growth. */
 const WARM_UP = 20;
+/** A guest who pays comes once in so many visits, so that the shelf lasts. */
+const PAYS_EVERY = 5;
 const MB = 1_000_000;
 /** Text that each guest types. No name and no code of the shop holds it. */
 const CANARY = 'canario amarelo';
@@ -21,7 +23,7 @@ const CANARY = 'canario amarelo';
 /** A pinned tablet through eight hours of guests. */
 export const kioskSoak: Drill = {
   name: 'kiosk-soak',
-  goal: `Eight hours of a pinned tablet, as ${VISITS} guests who search, fill a cart and walk away. The page holds at the end what it held after ${WARM_UP} of them, and no storage holds a word of theirs.`,
+  goal: `Eight hours of a pinned tablet, as ${VISITS} guests who search, fill a cart and walk away. Each ${PAYS_EVERY}th is followed by one who pays by PIX. The page holds at the end what it held after ${WARM_UP} of them, and no storage holds a word of theirs.`,
   run: async () => {
     using folder = temporaryFolder();
     const chromium = ensureChromium();
@@ -36,9 +38,9 @@ export const kioskSoak: Drill = {
     await page.clock.install();
     await pinTablet(page, server.origin);
     const session = await context.newCDPSession(page);
-    for (let visit = 0; visit < WARM_UP; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
+    for (let visit = 0; visit < WARM_UP; visit += 1) await visitAs(page, visit);
     const before = await weighPage(session);
-    for (let visit = WARM_UP; visit < VISITS; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
+    for (let visit = WARM_UP; visit < VISITS; visit += 1) await visitAs(page, visit);
     const after = await weighPage(session);
     const shown = await page.evaluate((word) => document.documentElement.outerHTML.includes(word), CANARY);
     return [
@@ -49,6 +51,11 @@ export const kioskSoak: Drill = {
   },
 };
 
+async function visitAs(page: Page, visit: number): Promise<void> {
+  if (visit % PAYS_EVERY === 0) await visitAndPay(page);
+  await visitAndLeave(page, `${CANARY} ${visit}`);
+}
+
 const figuresOf = (before: PageWeight, after: PageWeight): Figure[] => [
   told('heap after the first visits', `${(before.heap / MB).toFixed(1)} MB`),
   atMost('its growth over the others', (after.heap - before.heap) / MB, 1, { unit: 'MB', digits: 2 }),
@@ -56,16 +63,3 @@ const figuresOf = (before: PageWeight, after: PageWeight): Figure[] => [
   atMost('their growth', after.nodes - before.nodes, 200, 'nodes'),
   atMost('growth of event listeners', after.listeners - before.listeners, 20, 'listeners'),
 ];
-
-/** Pins the tablet to the owner's first location with a new key. */
-async function pinTablet(page: Page, origin: string): Promise<void> {
-  const { places, post } = await askAs(origin, BENTO);
-  const shop = (await places()).find(({ content }) => content.includes('Mercadinho do Bloco B'));
-  if (!shop) throw new Error('the demo has no such shop');
-  const { key } = (await post('/devices/key', { locationId: shop.id })) as { key: string };
-  const place = { locationId: shop.id, name: 'Mercadinho do Bloco B', deviceKey: key, beats: false };
-  await page.goto(`${origin}/favicon.svg`);
-  await page.evaluate((pin) => localStorage.setItem('vendinha.kiosk', JSON.stringify(pin)), place);
-  await page.goto(`${origin}/login`);
-  await page.getByRole('list', { name: 'Itens à venda' }).waitFor();
-}

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 import { openProfile, PLACE, signInForGood } from '../browser.ts';
 import { type Finger, fingerOf } from '../finger/finger.ts';
 import type { Sign } from '../finger/finger-in-page.ts';
+import { payAtDemo } from '../seed/pay-at-demo.ts';
 import { CPU_FACTOR } from '../slow-phone.ts';
 import { median } from '../statistics.ts';
 
@@ -28,7 +29,7 @@ export interface TapFigures {
 }
 
 /** Number of taps in a bank's app, from its icon to its answer. */
-const BANK_TAPS = 5;
+export const BANK_TAPS = 5;
 
 interface Phone {
   page: Page;
@@ -171,12 +172,7 @@ async function buy({ page, finger, origin }: Phone, tap: Tap, { from, way }: Flo
   await tap(pay, code);
   const pixCopiaECola = (await page.locator(code.selector).innerText()).trim();
   const before = performance.now();
-  const answer = await fetch(`${origin}/dev/pix/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pixCopiaECola, mode: 'normal' }),
-  });
-  if (!answer.ok) throw new Error(`the bank refused: ${await answer.text()}`);
+  await payAtDemo(origin, pixCopiaECola);
   await finger.seen(proof);
   return performance.now() - before;
 }

@@ -55,7 +55,9 @@ test('[S-12] [K-02] a barcode from home is paid by PIX in seven taps with the ba
   await page.context().setGeolocation({ latitude: Number(lat), longitude: Number(lon) });
   await reload(page);
   const byPix = await scanAndPay();
-  await pay(await payCode(page));
+  const code = await payCode(page);
+  expect(await page.evaluate(() => navigator.clipboard.readText()), 'copied inside the tap').toBe(code);
+  await pay(code);
   await expect(proof).toBeVisible();
   expect(byPix + BANK_TAPS).toBeLessThanOrEqual(7);
   await proof.getByRole('button', { name: 'Concluir' }).click();
