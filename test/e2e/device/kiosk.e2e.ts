@@ -171,5 +171,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await page.getByRole('button', { name: 'Soltar tablet' }).click();
     await expect(page).toHaveURL('/manager');
     await expect(page.getByRole('heading', { name: 'Meus Locais' })).toBeVisible();
+    const traces = ['"vendinha.kiosk"', 'vendinha.kiosk.shop', 'vendinha.kiosk.purchase'];
+    expect(await heldOf(page, traces)).toEqual([]);
   });
 });
