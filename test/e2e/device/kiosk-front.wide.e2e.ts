@@ -37,7 +37,10 @@ test('[X-05] a tablet that lies on its side shows the phone, the promotions and 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: /^Pagar R\$/ }).click();
   const pix = page.getByRole('dialog', { name: 'Pague com PIX' });
-  const code = await readCode(pix.getByRole('img', { name: /^QR Code do PIX de/ }), 'qr');
+  const picture = pix.getByRole('img', { name: /^QR Code do PIX de/ });
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(width, height), 'a bank reads it from an arm away').toBeGreaterThanOrEqual(400);
+  const code = await readCode(picture, 'qr');
   await looksRight(page, 'front-pix');
   // The tablet does not ask during a payment.
   await page.clock.fastForward(95_000);
