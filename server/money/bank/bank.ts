@@ -128,17 +128,18 @@ async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPaymen
     deps.log.warn({ endToEndId, returns: told }, 'the bank says that it returned more than a payment');
 }
 
-/** Takes in the bank's word on our own refunds. Answers with the other returns. */
+/**
+ * Takes in the bank's word on our own refunds. Answers with the other returns. Each word may end a refund, which has no
+ * part in the next return then. So the refunds are read for each.
+ */
 async function withoutRefunds(
   deps: MoneyDeps,
   endToEndId: string,
   returns: readonly PspReturn[],
 ): Promise<PspReturn[]> {
-  if (returns.length === 0) return [];
-  const refunds = await refundsOf({ db: deps.store.read }, endToEndId);
   const others: PspReturn[] = [];
   for (const one of returns) {
-    const refund = refundFor(refunds, one);
+    const refund = refundFor(await refundsOf({ db: deps.store.read }, endToEndId), one);
     if (refund) await takeInRefund(deps, { ...one, id: refund.id });
     else others.push(one);
   }

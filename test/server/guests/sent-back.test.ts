@@ -260,6 +260,24 @@ describeOnEngine('money of a guest that bought nothing goes back by itself', () 
     },
   );
 
+  test('a nameless refund that failed does not hide the one by hand after it, once a backup is restored', async () => {
+    shop.bank.faults.refundMode = 'late-refuse';
+    const { id, endToEndId } = await paid('late');
+    shop.advance(11 * MINUTE);
+    await shop.psp.refund(endToEndId, unsoldIdOf(endToEndId), 480);
+    shop.advance(MINUTE);
+    expect(await atBank(endToEndId)).toEqual([[unsoldIdOf(endToEndId), 480, 'FAILED']]);
+    shop.bank.faults.refundMode = 'normal';
+    await shop.psp.refund(endToEndId, 'MAO1', 480);
+    shop.advance(MINUTE);
+    expect((await atBank(endToEndId)).map(([, , status]) => status)).toEqual(['FAILED', 'DONE']);
+    leaveIdsOut();
+    await wallet.settle(MINUTE, 16 * MINUTE);
+    expect([await held(), await lying(), await differences()]).toEqual([[0, 0], [], []]);
+    expect(await sentBack(id)).toEqual([['LATE', 4.8, 'DEVOLVIDO']]);
+    expect(shop.warnings).not.toContain('the bank contradicts itself on a refund');
+  });
+
   test('an operator gives none of it while the bank has it on its way', async () => {
     shop.bank.faults.refundMode = 'hold';
     const { endToEndId } = await late();
