@@ -16,6 +16,7 @@ import { returnReference } from '../ledger/returned.ts';
 import { emitToBuyer, lockPurchase, type OpenedPurchase } from '../purchase/purchase-row.ts';
 import { noteEnd } from './note-end.ts';
 import { isUnsold, moveRefund, REFUND_UNDER_WAY, type Refund, refundOf, returnOf } from './refunds.ts';
+import { isBackOtherwise } from './unsold.ts';
 
 /** The bank's report on a refund. `id` is ours. `isUnsent`: it was never asked for. Once it was, this says nothing. */
 export interface RefundReport extends Pick<PspReturn, 'id' | 'returnId' | 'amount' | 'status' | 'reason'> {
@@ -47,10 +48,7 @@ export async function startRefund(tx: Tx, { id }: { id: string }): Promise<Refun
   const { refund, purchase } = opened;
   if (refund.status === 'SENDING') return 'FIND';
   if (refund.status !== 'ASKED') return 'OVER';
-  if (await isTakenBack(tx, refund.end_to_end_id)) {
-    await release(tx, refund, purchase, CLAIMED);
-    return isUnsold(refund) ? 'UNRETURNED' : 'OVER';
-  }
+  if (await isTakenBack(tx, refund.end_to_end_id)) return release(tx, refund, purchase, CLAIMED);
   await moveRefund(tx, id, { status: 'SENDING' });
   return 'SEND';
 }
@@ -71,9 +69,8 @@ export async function reportRefund(tx: Tx, report: RefundReport): Promise<Refund
       if (isOpen) await settle(tx, { ...refund, return_id: report.returnId }, opened);
       return isOpen || refund.status === 'DONE' ? 'OVER' : 'CONTRADICTION';
     case 'FAILED':
-      if (isOpen) await release(tx, refund, purchase, report.reason);
-      if (isOpen && isUnsold(refund)) return 'UNRETURNED';
-      return isOpen || refund.status === 'FAILED' ? 'OVER' : 'CONTRADICTION';
+      if (isOpen) return release(tx, refund, purchase, report.reason);
+      return refund.status === 'FAILED' ? 'OVER' : 'CONTRADICTION';
   }
 }
 
@@ -107,23 +104,29 @@ async function settle(tx: Tx, refund: Refund, { purchase, paid }: Opened): Promi
   await tell(tx, refund, purchase, `O banco devolveu ${formatBRL(amount)} por PIX à conta de onde saiu.`);
 }
 
+/** Ends a refund without a return. Its money goes back to where it was held, and those whom it concerns are told. */
 async function release(
   tx: Tx,
   refund: Refund,
   purchase: OpenedPurchase | null,
   reason: string | null,
-): Promise<void> {
+): Promise<'OVER' | 'UNRETURNED'> {
   const { id, seller, amount } = refund;
   const [debit, credit] = [refundAccount(seller), refundSource(seller)];
   const kind = isUnsold(refund) ? 'SUSPENSE_RETURN_BACK' : 'SALE_RETURN_BACK';
   await post(tx, [{ reference: `refund:${id}:release`, debit, credit, amount, kind }]);
   await moveRefund(tx, id, { status: 'FAILED', reason });
-  await noteEnd(tx, refund, purchase, { pix: 'NAO_REALIZADO', reason });
-  if (isUnsold(refund)) return;
+  const isBack = await isBackOtherwise(tx, refund);
+  const end = isBack
+    ? ({ pix: 'DEVOLVIDO', reason: null } as const)
+    : ({ pix: 'NAO_REALIZADO', reason } as const);
+  await noteEnd(tx, refund, purchase, end);
+  if (isUnsold(refund)) return isBack ? 'OVER' : 'UNRETURNED';
   await projectProfiles(tx, [seller]);
   await tellGivers(tx, { ...refund, reason }, purchase);
   const why = reason === null ? '' : ` Motivo: ${reason}.`;
   await tell(tx, refund, purchase, `O banco não devolveu ${formatBRL(amount)} por PIX.${why}`);
+  return 'OVER';
 }
 
 /**

@@ -9,7 +9,7 @@ import { returnedOf } from '../ledger/returned.ts';
 import { lockPurchase, type OpenedPurchase, type PurchaseChange } from '../purchase/purchase-row.ts';
 import { askRefund } from './ask-refund.ts';
 import { noteEnd } from './note-end.ts';
-import { type Refund, refundOf, unsoldIdOf } from './refunds.ts';
+import { isUnsold, type Refund, refundOf, unsoldIdOf } from './refunds.ts';
 
 /** The part of a guest's payment that bought nothing. */
 export interface Unsold {
@@ -55,8 +55,12 @@ export async function refusedUnsold(tx: Tx, endToEndId: string): Promise<Refused
   return { refund, purchase: await lockPurchase(tx, refund.purchase_id) };
 }
 
-/** Tells the guest of the whole part that came back in another way, by hand or by a claim, once it is posted. */
+/** True where a guest's whole part came back in another way, by hand or by a claim, and is posted. */
+export const isBackOtherwise = async (tx: Tx, refund: Refund): Promise<boolean> =>
+  isUnsold(refund) && (await returnedOf(tx, refund.end_to_end_id)) >= refund.amount;
+
+/** Tells the guest of a refused part that came back in another way. */
 export async function noteSentBack(tx: Tx, { refund, purchase }: Refused): Promise<void> {
-  if ((await returnedOf(tx, refund.end_to_end_id)) < refund.amount) return;
+  if (!(await isBackOtherwise(tx, refund))) return;
   await noteEnd(tx, refund, purchase, { pix: 'DEVOLVIDO', reason: null });
 }

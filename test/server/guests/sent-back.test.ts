@@ -278,6 +278,22 @@ describeOnEngine('money of a guest that bought nothing goes back by itself', () 
     expect(shop.warnings).not.toContain('the bank contradicts itself on a refund');
   });
 
+  test.each(['by a claim', 'by hand'])(
+    'a guest is told of the money that came back %s before we asked for it',
+    async (how) => {
+      const { id, endToEndId } = await stored();
+      if (how === 'by hand') await shop.psp.refund(endToEndId, 'MAO1', 480);
+      else shop.bank.decideClaim(shop.bank.openClaim(endToEndId) ?? '', 'ACCEPTED');
+      await wallet.settle(MINUTE, 16 * MINUTE);
+      expect((await atBank(endToEndId)).map(([, amount, status]) => [amount, status])).toEqual([
+        [480, 'DONE'],
+      ]);
+      expect([await held(), await lying()]).toEqual([[0, 0], []]);
+      expect(await sentBack(id)).toEqual([['LATE', 4.8, 'DEVOLVIDO']]);
+      expect(shop.warnings).not.toContain(UNRETURNED);
+    },
+  );
+
   test('an operator gives none of it while the bank has it on its way', async () => {
     shop.bank.faults.refundMode = 'hold';
     const { endToEndId } = await late();
