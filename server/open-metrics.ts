@@ -14,7 +14,7 @@ export interface OpenMetrics {
   measureRequest(request: MeasuredRequest): void;
   /** Counts a fault of ours whose answer may be 200. */
   countFault(): void;
-  /** Counts a payment of a code by how it was first heard of. */
+  /** Counts a payment of a code that was found, or is announced. */
   countPayment(source: PaymentSource): void;
   /** Counts open sockets by `sockets`. */
   watchSockets(sockets: () => number): void;

@@ -31,12 +31,12 @@ export interface MoneyDeps {
   webhookUrl: () => Promise<string>;
   /** True while the bank is known to be away, or was a call ago. Jobs that fail then are not told of one by one. */
   isBankAway: () => boolean;
-  /** Counts a payment of a code that is news. Absent where nobody reads the count. */
+  /** Counts a payment of a code that is found as news, or is announced. Absent where nobody reads the count. */
   countPayment?: ((source: PaymentSource) => void) | undefined;
   log: MoneyLog;
 }
 
-/** First source of a payment: the bank announced it, or we found it by asking. */
+/** Source of a payment: the bank announced it, or we found it by asking. */
 export type PaymentSource = 'announced' | 'found';
 
 /** Parts of the jobs, with the troubles that they begin and end. */
@@ -97,8 +97,8 @@ export async function takeInPayment(
   }
   const facts = { endToEndId, txid, amount, paidAt, sentBack: unsoldAtBank(payment) };
   const { fresh, outcome } = await applied(deps.store, 'settlePayment', facts);
-  // Banks announce no payment that was sent to the key without a code.
-  if (fresh && txid !== null) deps.countPayment?.(source);
+  // Banks announce no payment that was sent to the key without a code. One that is found first is announced all the same.
+  if ((fresh || source === 'announced') && txid !== null) deps.countPayment?.(source);
   if (fresh) await logUnowned(deps, payment, outcome);
   await takeInReturns(deps, payment);
   return fresh ? outcome : null;

@@ -75,8 +75,8 @@ describeOnEngine('the metrics of a process', () => {
     expect(await payments()).toEqual([0, 0]);
     const marina = await signIn(server.origin, 'marina@exemplo.com.br', PASSWORD);
     await payAtBank(server.origin, marina, await buysOne(server.origin, marina));
-    // On a machine that is busy for long it may be found before it is announced.
-    await expect.poll(payments).toSatisfy(([announced = 0, found = 0]) => announced + found === 1);
+    // On a machine that is busy for long it may be found before it is announced, and is announced all the same.
+    await expect.poll(payments).toSatisfy(([announced]) => announced === 1);
   });
 
   once('without METRICS_PORT there is none', async () => {

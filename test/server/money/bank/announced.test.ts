@@ -176,6 +176,16 @@ describeOnEngine('what a bank announces and does not know, or will not take', ()
     expect(shop.counted).toEqual(['announced', 'found']);
   });
 
+  test('[S-15] an announcement counts although its payment was found before', async () => {
+    shop.must(await shop.store.run('planMoney', {}));
+    const { endToEndIds } = await pay(await buyOne(), 'lost');
+    await hours(1);
+    expect(shop.counted).toEqual(['found']);
+    await announce({ payments: endToEndIds, payouts: [] });
+    await shop.runJobs();
+    expect([await shop.outcomes(), shop.counted]).toEqual([['SETTLED'], ['found', 'announced']]);
+  });
+
   test('money without a charge is told of once, however often it is met', async () => {
     shop.must(await shop.store.run('planMoney', {}));
     await shop.runJobs();

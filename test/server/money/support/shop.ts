@@ -145,7 +145,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     app,
     warnings,
     troubles,
-    /** First source of each payment of a code. */
+    /** Sources of the payments of codes, as they were counted. */
     counted,
     seed,
     must,
