@@ -30,7 +30,7 @@ const SILENT_PAUSE_MS = 15 * 60_000;
 export function createChargeJobs(
   deps: MoneyJobDeps,
 ): JobHandlers<'charge.create' | 'charge.watch' | 'charge.expire' | 'charge.void'> {
-  const making = { ...deps, refusedCharges: watchRefusedCharges(deps.troubles) };
+  const making = { ...deps, refusedCharges: watchRefusedCharges(deps) };
   const onCharge =
     (work: (charge: ChargeTable, attempts: number) => Promise<JobResult>): JobHandler =>
     async (payload, { attempts }) => {

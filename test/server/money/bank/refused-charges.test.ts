@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JobHandlers } from '../../../../server/db/queue/jobs.ts';
+import { createTroubles } from '../../../../server/db/queue/troubles.ts';
+import { watchRefusedCharges } from '../../../../server/money/bank/refused-charges.ts';
 import { createMoneyJobs } from '../../../../server/money/register-money.ts';
 import { runDue } from '../support/run-jobs.ts';
 import { ANA, BIA, COFFEE, OWNER, type Shop } from '../support/shop.ts';
@@ -47,6 +49,36 @@ describe('a bank that refuses codes', () => {
     refuses = 'refused';
     await buy(BIA, 2);
     expect(names()).toEqual([]);
+  });
+
+  test('[S-12] is no trouble any more once another process made a code', async () => {
+    const troubles = createTroubles({ warn: () => undefined });
+    let looks = 0;
+    const store = {
+      get read() {
+        looks += 1;
+        return shop.store.read;
+      },
+    };
+    const other = watchRefusedCharges({ ...shop.moneyDeps(), store, troubles }, 5);
+    refuses = null;
+    await buy(ANA);
+    shop.advance(1000);
+    for (const payer of [ANA, BIA, OWNER]) other.refused(payer, 'no key');
+    shop.advance(1000);
+    // A code of before says nothing, nor does one more that is refused.
+    refuses = 'refused';
+    await buy(ANA);
+    const before = looks;
+    await expect.poll(() => looks).toBeGreaterThan(before + 3);
+    expect(troubles.current()).toMatchObject([{ name: 'charges-refused' }]);
+    refuses = null;
+    shop.advance(1000);
+    await buy(BIA);
+    await expect.poll(() => troubles.current()).toEqual([]);
+    other.refused(OWNER, 'a name');
+    expect(troubles.current()).toEqual([]);
+    other.made();
   });
 
   test('[S-12] is no trouble of the platform where one person’s name is what it cannot read', async () => {
