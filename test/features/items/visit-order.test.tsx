@@ -4,7 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { visitKey } from '../../../src/data/basis/typed-keys.ts';
 import { applyMove, deltaOf } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
-import { entriesOf, newVisit, touched } from '../../../src/features/items/restock/visit-edits.ts';
+import {
+  entriesOf,
+  newVisit,
+  pressed,
+  type Run,
+  touched,
+} from '../../../src/features/items/restock/visit-edits.ts';
 import {
   type RestockKind,
   shelfAfter,
@@ -46,9 +52,10 @@ test('[X-04] whatever is touched and corrected in a visit, the books end where t
       fc.array(fc.record({ kind, units: fc.integer({ min: 0, max: 12 }) }), { maxLength: 8 }),
       (shelf, steps) => {
         let visit = newVisit('v', 0);
+        let run: Run | undefined;
         for (const [at, step] of steps.entries()) {
           const touch: Touch = { id: `${at}`, itemId: 'a', reason: 'perda', books: shelf, at, ...step };
-          visit = touched(visit, touch);
+          ({ visit, run } = pressed(visit, touch, run));
         }
         let stock = { available: shelf, reserved: 0, short: 0 };
         for (const { move } of entriesOf(visit)) {
@@ -66,7 +73,7 @@ test('[X-04] whatever is touched and corrected in a visit, the books end where t
 const deed = fc.record({
   kind,
   units: fc.integer({ min: 1, max: 12 }),
-  slip: fc.integer({ min: 0, max: 3 }),
+  slip: fc.integer({ min: -3, max: 3 }),
 });
 
 test('[X-04] the books end at what lies on the shelf, in whatever order a visit put in, took out and counted', () => {
@@ -77,12 +84,13 @@ test('[X-04] the books end at what lies on the shelf, in whatever order a visit 
       fc.array(deed, { minLength: 1, maxLength: 8 }),
       (books, found, acts) => {
         let visit = newVisit('v', 0);
+        let run: Run | undefined;
         let lies = found;
         let ids = 0;
         const note = (kind: RestockKind, units: number): void => {
           ids += 1;
           const facts = { id: `${ids}`, itemId: 'a', reason: 'perda', books, at: ids } as const;
-          visit = touched(visit, { ...facts, kind, units });
+          ({ visit, run } = pressed(visit, { ...facts, kind, units }, run));
         };
         // The first act is a count, or nobody would know what lay there before.
         for (const { kind, units, slip } of [{ kind: 'contado' as const, units: 0, slip: 0 }, ...acts]) {
@@ -90,7 +98,7 @@ test('[X-04] the books end at what lies on the shelf, in whatever order a visit 
           lies += moved;
           const noted = unitsOf(visit.touches, { itemId: 'a', kind, reason: 'perda' }) ?? 0;
           const right = kind === 'contado' ? lies : noted + Math.abs(moved);
-          note(kind, right + slip);
+          note(kind, Math.max(0, right + slip));
           note(kind, right);
         }
         expect(shelfAfter(books, visit.touches)).toBe(lies);
@@ -99,6 +107,55 @@ test('[X-04] the books end at what lies on the shelf, in whatever order a visit 
       },
     ),
   );
+});
+
+/** Opens a visit that counted eleven units of 'Suco', after it had put in `before` and before it put in `after`. */
+async function counted({ before, after }: { before: number; after?: number }) {
+  const place = stocked();
+  const touch = (id: string, at: number, rest: Pick<Touch, 'kind' | 'units'> & Partial<Touch>): Touch => ({
+    ...{ id, itemId: 'suco', reason: 'perda', books: 8, at },
+    ...rest,
+  });
+  const touches = [
+    touch('before', 1, { kind: 'reposto', units: before }),
+    touch('count', 2, { kind: 'contado', units: 11 }),
+    ...(after ? [touch('after', 3, { kind: 'reposto', units: after, paid: 700 })] : []),
+  ];
+  await place.person.data.keep(visitKey(place.id), { ...newVisit('v', 1), touches });
+  const view = await restocking(place);
+  const field = within(view.row('Suco')).getByRole('textbox', { name: 'Suco' });
+  await waitFor(() => expect(field).toHaveValue(`${before + (after ?? 0)}`));
+  const kept = () => place.person.data.read((tx) => tx.kept(visitKey(place.id)));
+  return { ...view, field, kept };
+}
+
+test.each([
+  ['more than before is put in behind the count', { before: 5 }, '12', 18],
+  ['less than before lowers what was put in, and the count stays', { before: 12 }, '10', 11],
+  ['the same once more changes nothing', { before: 12 }, '12', 11],
+  ['the same once more keeps what was put in behind the count', { before: 5, after: 7 }, '12', 18],
+])('[X-04] a number typed in a row is one number: %s', async (_, noted, digits, shelf) => {
+  const { user, row, field } = await counted(noted);
+  await user.click(field);
+  await user.keyboard(digits);
+  expect(field).toHaveValue(digits);
+  expect(within(row('Suco')).getByText(new RegExp(`→ ${shelf}$`))).toBeInTheDocument();
+});
+
+test('[X-04] a number typed over a put-in behind a count keeps what was paid for it', async () => {
+  const { user, field, kept } = await counted({ before: 5, after: 7 });
+  await user.click(field);
+  await user.keyboard('14');
+  await waitFor(async () =>
+    expect(await kept()).toMatchObject({ touches: [{}, {}, { units: 9, paid: 700 }] }),
+  );
+});
+
+test('[X-04] a unit that is taken off by a slip, and put on again, was there all the time', async () => {
+  const { user, row, plus } = await counted({ before: 5 });
+  await user.click(within(row('Suco')).getByRole('button', { name: 'Diminuir Suco' }));
+  await user.click(plus('Suco'));
+  expect(within(row('Suco')).getByText(/→ 11$/)).toBeInTheDocument();
 });
 
 test('[X-04] units that are put in after a count of the same visit are added behind it', async () => {

@@ -13,7 +13,7 @@ import { ExpiryField } from './expiry-field.tsx';
 import { QuantityPad } from './quantity-pad.tsx';
 import { RESTOCK_KINDS } from './restock-texts.ts';
 import type { RunningVisit } from './use-visit.ts';
-import { isOf, type RestockKind, unitsOf, type Visit } from './visit-state.ts';
+import { isOf, type RestockKind, unitsOf } from './visit-state.ts';
 
 export interface RestockScanProps {
   items: readonly ManagedItem[];
@@ -99,8 +99,7 @@ interface CountedPadProps extends RestockScanProps {
 
 /** The units of the item that was scanned last, in the chosen mode. */
 function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPadProps) {
-  /** The visit before the digits that are being typed. The first of them may be a lower number than the whole. */
-  const [since, setSince] = useState<Visit>();
+  const [isTyped, setTyped] = useState(false);
   const item = items.find(({ row }) => row.id === itemId);
   if (!item) return null;
   const slot = { itemId, kind, reason };
@@ -112,11 +111,10 @@ function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPad
         name={item.value.name}
         value={unitsOf(running.visit.touches, slot) ?? 0}
         boxSize={item.value.refill?.boxSize ?? null}
-        isTyped={since !== undefined}
+        isTyped={isTyped}
         onValueChange={(units, way) => {
-          const from = way === 'typed' ? (since ?? running.visit) : undefined;
-          setSince(from);
-          running.set(item, { kind, reason }, units, from);
+          setTyped(way === 'typed');
+          running.set(item, { kind, reason }, units);
           onNote(`${item.value.name}: ${units}`);
         }}
       />
@@ -126,8 +124,8 @@ function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPad
           name={item.value.name}
           touch={known}
           onTell={(facts) => {
-            // The number is complete, or its next digit would take the fact back.
-            setSince(undefined);
+            // The number is complete, so the next digit begins another.
+            setTyped(false);
             running.tell(known.id, facts);
           }}
         />

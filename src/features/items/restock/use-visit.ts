@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { withoutMarks } from '../../../data/basis/kept-marks.ts';
 import { broughtKey, PICK_MARKS_KEY } from '../../../data/basis/shelf-keys.ts';
 import { visitKey } from '../../../data/basis/typed-keys.ts';
@@ -9,15 +9,22 @@ import { useOpenVisit } from '../../../data/rows/open-visits.ts';
 import { stockDraft } from '../../../data/rows/shop-drafts.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import type { VisitEntry } from '../../../domain/restock/visit.ts';
-import { entriesOf, newVisit, readVisit, told, touched, untouched, withItemOf } from './visit-edits.ts';
+import {
+  entriesOf,
+  newVisit,
+  pressed,
+  type Run,
+  readVisit,
+  told,
+  touched,
+  untouched,
+} from './visit-edits.ts';
 import { isCountOf, isOf, type Touch, type Visit } from './visit-state.ts';
 
 export interface RunningVisit {
   visit: Visit;
-  /**
-   * Sets the units of an item that were counted, put in, or taken out for one reason. `since`: the visit before the first digit of a number that is being typed.
-   */
-  set(item: ManagedItem, way: Way, units: number, since?: Visit): void;
+  /** Sets the units of an item that were counted, put in, or taken out for one reason. */
+  set(item: ManagedItem, way: Way, units: number): void;
   /** Notes the last day of sale and the cost of units that were put in, by their touch. */
   tell(id: string, facts: ArrivalFacts): void;
   /** Notes why a count of an item found fewer units. Undefined removes the reason. */
@@ -62,6 +69,7 @@ const OF_LIST = { kind: 'reposto', reason: 'perda', isOfList: true } as const;
 export function useVisit(locationId: string): RunningVisit {
   const data = useData();
   const { value: visit, newest, isRead, save } = useKeptVisit(locationId);
+  const run = useRef<Run>(undefined);
   const begin = (): void => {
     save(begun());
     // Brought items that were never found belonged to the visit that ended.
@@ -69,12 +77,13 @@ export function useVisit(locationId: string): RunningVisit {
   };
   return {
     visit,
-    set(item, way, units, since) {
-      const visit = since ? withItemOf(newest.current, since, item.row.id) : newest.current;
+    set(item, way, units) {
       const slot = { itemId: item.row.id, ...way };
       const now = { books: item.shelf + item.pending, at: serverClock.now() };
       // A corrected touch keeps its place in the visit, and therefore its id, its first time and the books of that time.
-      save(touched(visit, { id: crypto.randomUUID(), ...slot, units, ...now }));
+      const next = pressed(newest.current, { id: crypto.randomUUID(), ...slot, units, ...now }, run.current);
+      run.current = next.run;
+      save(next.visit);
     },
     tell: (id, facts) => save(told(newest.current, id, facts)),
     explain(itemId, why) {

@@ -1,10 +1,38 @@
 import { MAX_UNITS, type StockMove } from '../../../domain/restock/move.ts';
 import { countMove, type VisitEntry } from '../../../domain/restock/visit.ts';
+import { sameJson } from '../../../domain/values/same-json.ts';
 import { deltaOfTouch, isCountOf, isOf, sumOf, type Touch, type Visit } from './visit-state.ts';
 
 export function newVisit(id: string, now: number): Visit {
   return { id, startedAt: now, touches: [] };
 }
+
+/** Presses on one number of an item, with no other touch of the item between them. */
+export interface Run {
+  /** The visit before the first press. */
+  since: Visit;
+  /** What the first press wanted. */
+  first: Touch;
+  /** The item's touches after the last press. */
+  made: readonly Touch[];
+}
+
+/**
+ * Sets the number of a slot by one press or digit. It continues `run` where nothing else touched the item since. A run
+ * counts as one change, so a slip or the first digit of a number leaves no trace.
+ */
+export function pressed(visit: Visit, wanted: Touch, run?: Run): { visit: Visit; run: Run } {
+  const { itemId, units } = wanted;
+  const made = touchesOf(visit, itemId);
+  const isOn =
+    run?.since.id === visit.id && isOf(run.first)(wanted) && sameJson(run.made, made) ? run : undefined;
+  const { since, first } = isOn ?? { since: visit, first: wanted };
+  const next = touched(isOn ? withItemOf(visit, since, itemId) : visit, { ...first, units });
+  return { visit: next, run: { since, first, made: touchesOf(next, itemId) } };
+}
+
+const touchesOf = ({ touches }: Visit, id: string): readonly Touch[] =>
+  touches.filter(({ itemId }) => itemId === id);
 
 /**
  * Sets the number of a slot to `units`. A lower number corrects touches in place. Units that are added after a count
@@ -51,7 +79,7 @@ function withFewer(
   }
   return touches.flatMap((one) => {
     const rest = left.get(one);
-    if (rest === undefined || rest === one.units) return one;
+    if (rest === undefined) return one;
     return rest > 0 ? { ...one, units: rest, isOfList } : [];
   });
 }
@@ -61,10 +89,12 @@ export function told(visit: Visit, id: string, facts: Partial<Touch>): Visit {
   return { ...visit, touches: visit.touches.map((one) => (one.id === id ? { ...one, ...facts } : one)) };
 }
 
-/** The visit with the touches that an item has in `other`. */
-export function withItemOf(visit: Visit, other: Visit, id: string): Visit {
-  const others = visit.touches.filter(({ itemId }) => itemId !== id);
-  return { ...visit, touches: [...others, ...other.touches.filter(({ itemId }) => itemId === id)] };
+/** The visit with the touches that an item has in `other`, at the place of its first touch. */
+function withItemOf(visit: Visit, other: Visit, id: string): Visit {
+  const [first] = touchesOf(visit, id);
+  const at = first ? visit.touches.indexOf(first) : visit.touches.length;
+  const later = visit.touches.slice(at).filter(({ itemId }) => itemId !== id);
+  return { ...visit, touches: [...visit.touches.slice(0, at), ...touchesOf(other, id), ...later] };
 }
 
 /** Removes a touch. */
