@@ -12,8 +12,8 @@ import type { VisitEntry } from '../../../domain/restock/visit.ts';
 import {
   entriesOf,
   newVisit,
+  type PressRun,
   pressed,
-  type Run,
   readVisit,
   told,
   touched,
@@ -69,7 +69,7 @@ const OF_LIST = { kind: 'reposto', reason: 'perda', isOfList: true } as const;
 export function useVisit(locationId: string): RunningVisit {
   const data = useData();
   const { value: visit, newest, isRead, save } = useKeptVisit(locationId);
-  const run = useRef<Run>(undefined);
+  const run = useRef<PressRun>(undefined);
   const begin = (): void => {
     save(begun());
     // Brought items that were never found belonged to the visit that ended.

@@ -8,10 +8,10 @@ export function newVisit(id: string, now: number): Visit {
 }
 
 /** Presses on one number of an item, with no other touch of the item between them. */
-export interface Run {
+export interface PressRun {
   /** The visit before the first press. */
   since: Visit;
-  /** What the first press wanted. */
+  /** The touch that the first press wanted. */
   first: Touch;
   /** The item's touches after the last press. */
   made: readonly Touch[];
@@ -21,7 +21,7 @@ export interface Run {
  * Sets the number of a slot by one press or digit. It continues `run` where nothing else touched the item since. A run
  * counts as one change, so a slip or the first digit of a number leaves no trace.
  */
-export function pressed(visit: Visit, wanted: Touch, run?: Run): { visit: Visit; run: Run } {
+export function pressed(visit: Visit, wanted: Touch, run?: PressRun): { visit: Visit; run: PressRun } {
   const { itemId, units } = wanted;
   const made = touchesOf(visit, itemId);
   const isOn =
