@@ -91,7 +91,7 @@ export const SCHEMA = /* GraphQL */ `
 
   "An entry of a shop's books behind its losses; kind: retirado, contado, reposto; cost: of a unit at that time, null where unknown; ms."
   type LossEntry {
-    id: ID! itemId: ID! kind: String! cause: String units: Int! cost: Float counted: Int at: Float!
+    id: ID! itemId: ID! kind: String! cause: String units: Int! cost: Float counted: Int edited: Boolean! at: Float!
     author: String! note: String! saleId: ID
   }
   "start + restocked + adjusted - sold - lost = end, in units; start and end are null for an item that was removed."

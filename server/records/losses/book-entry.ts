@@ -38,7 +38,8 @@ export function readBookEntry(row: RecordRow): BookEntry | null {
   return {
     ...{ id: row.id, itemId: change.itemId, bookedAt: row.createdAt, at: believedAt(at, row.createdAt) },
     ...{ kind: move.kind, isUndone: change.undoneBy !== null, moved: bookedUnits(change) },
-    ...{ delta: change.delta, counted: isCount(move) ? move.counted : null },
+    ...{ delta: change.delta, counted: move.kind === 'contado' ? move.counted : null },
+    edited: move.kind === 'contado' && !isCount(move),
     cause: causeIn(move.kind, content.reason),
     ...{ cost: knownCost(change.cost), itemName: change.itemName, author: row.owner ?? '' },
     ...{ note: text(content.note).trim(), saleId: text(content.returnOf) || null },

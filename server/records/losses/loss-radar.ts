@@ -78,8 +78,8 @@ function shopRadar(
 }
 
 /** The count of an item, and nothing for a quantity that was edited. A difference with a known cause misses nothing. */
-function countedIn({ counted, isUndone, itemId, at, delta, cause }: BookEntry): ItemCount[] {
-  if (counted === null || isUndone) return [];
+function countedIn({ counted, edited, isUndone, itemId, at, delta, cause }: BookEntry): ItemCount[] {
+  if (counted === null || edited || isUndone) return [];
   const isKnown = cause === 'vencido' || cause === 'quebra';
   return [{ itemId, at, missing: isKnown ? 0 : -delta }];
 }

@@ -81,10 +81,10 @@ export function lossShop(
 }
 
 function told(entry: BookEntry, units: number): LossEntry {
-  const { id, itemId, kind, cause, cost, counted, at, author, note, saleId } = entry;
+  const { id, itemId, kind, cause, cost, counted, edited, at, author, note, saleId } = entry;
   return {
     ...{ id, itemId, kind: kind === 'desfeito' ? 'retirado' : kind, cause, units, cost, counted, at },
-    ...{ author, note, saleId },
+    ...{ edited, author, note, saleId },
   };
 }
 

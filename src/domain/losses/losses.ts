@@ -29,8 +29,10 @@ export interface LossEntry {
   units: number;
   /** Cost of a unit at that time; null where unknown. */
   cost: Centavos | null;
-  /** Units that a count found. */
+  /** Units that a count found, or that an edit left. */
   counted: number | null;
+  /** Nobody counted: a lower quantity was typed. */
+  edited: boolean;
   at: number;
   /** First name and initial of the person. */
   author: string;

@@ -35,10 +35,12 @@ export const inSentence = (month: Month): string => monthName(month).toLowerCase
 export const shortMonth = (month: Month): string => inSentence(month).slice(0, 3);
 
 /** 'Retirado 5, furto', 'Contado 12, constava 18', 'Reposto 24', and 'Editado, 2 a menos' of a typed quantity. */
-export function entryText({ kind, units, counted, cause }: PlacedEntry): string {
+export function entryText({ kind, units, counted, edited, cause }: PlacedEntry): string {
   if (kind === 'reposto') return `Reposto ${units}`;
   if (kind === 'contado')
-    return counted === null ? `Editado, ${units} a menos` : `Contado ${counted}, constava ${counted + units}`;
+    return edited || counted === null
+      ? `Editado, ${units} a menos`
+      : `Contado ${counted}, constava ${counted + units}`;
   return `Retirado ${units}, ${causeName(cause ?? 'perda').toLowerCase()}`;
 }
 

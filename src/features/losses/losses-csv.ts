@@ -14,12 +14,15 @@ const HEAD = [
 /** The losses of a month as a CSV file: a heading, one row per entry, decimal comma. An unknown cost is empty. */
 export function lossesCsv(shops: readonly LossShop[], nameOf: (id: string) => string): string {
   const rows = lossesOf(shops).map((entry) => {
-    const { at, locationId, itemName, kind, cause, units, cost, counted, author, note } = entry;
+    const { at, locationId, itemName, kind, units, cost, author, note } = entry;
+    const counted = entry.edited ? null : entry.counted;
+    // The cause of an edit is a count where no other was told, and nobody counted.
+    const cause = entry.edited && entry.cause === 'contagem' ? '' : causeName(entry.cause ?? 'perda');
     return [
       ...[dateText(at), clockText(at)],
       ...[guardText(nameOf(locationId)), guardText(itemName)],
-      kind === 'retirado' ? 'Retirado' : counted === null ? 'Editado' : 'Contado',
-      causeName(cause ?? 'perda'),
+      kind === 'retirado' ? 'Retirado' : entry.edited ? 'Editado' : 'Contado',
+      cause,
       String(units),
       ...(cost === null ? ['', ''] : [writeAmount(cost), writeAmount(cost * units)]),
       ...(counted === null ? ['', ''] : [String(counted), String(counted + units)]),

@@ -6,7 +6,8 @@ import { isoOfMonth, type Month } from '../../domain/words/month.ts';
 
 const ITEM = ['id', 'name', 'image', 'revenue', 'start', 'end', 'restocked', 'sold', 'adjusted'];
 const ENTRY = [
-  ...['id', 'itemId', 'kind', 'cause', 'units', 'cost', 'counted', 'at', 'author', 'note', 'saleId'],
+  ...['id', 'itemId', 'kind', 'cause', 'units', 'cost', 'counted', 'edited'],
+  ...['at', 'author', 'note', 'saleId'],
 ];
 const MONTH = ['month', 'revenue', 'lost', 'units', 'uncosted'];
 

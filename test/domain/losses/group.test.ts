@@ -10,7 +10,7 @@ function shopOf(id: string, lost: number, told: number): LossShop {
     { length: told },
     (_, nth): LossEntry => ({
       ...{ id: `${id} ${nth}`, itemId: 'agua', kind: 'contado', cause: 'contagem', units: 1, cost: 1000 },
-      ...{ counted: 0, at: nth, author: '', note: '', saleId: null },
+      ...{ counted: 0, edited: false, at: nth, author: '', note: '', saleId: null },
     }),
   );
   const way = { revenue: 100_000, start: lost, end: 0, restocked: 0, sold: 0, adjusted: 0 };

@@ -7,6 +7,7 @@ import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import type { LossEntry, LossShop, LossSum } from '../../../src/domain/losses/losses.ts';
 import { isoOfMonth, type Month, monthOf } from '../../../src/domain/words/month.ts';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
+import { entryText } from '../../../src/features/losses/loss-texts.ts';
 import { lossesCsv } from '../../../src/features/losses/losses-csv.ts';
 import { LossesScreen } from '../../../src/features/losses/losses-screen.tsx';
 import { notificationChannel } from '../../../src/records/events.ts';
@@ -18,7 +19,16 @@ const at = '/manager/losses';
 const current = monthOf(Math.floor((Date.now() - 3 * 3_600_000) / 86_400_000));
 
 const entry = (id: string, more: Partial<LossEntry> = {}): LossEntry => ({
-  ...{ id, itemId: 'choco', kind: 'retirado', cause: 'furto', units: 5, cost: 450, counted: null },
+  ...{
+    id,
+    itemId: 'choco',
+    kind: 'retirado',
+    cause: 'furto',
+    units: 5,
+    cost: 450,
+    counted: null,
+    edited: false,
+  },
   ...{ at: Date.UTC(2026, 10, 21, 21, 40), author: 'Rafael M.', note: '', saleId: null },
   ...more,
 });
@@ -61,6 +71,7 @@ function tell(person: TestPerson, shops: readonly LossShop[]): string[] {
 }
 
 const counted = entry('c', { kind: 'contado', counted: 12, units: 6, note: 'embalagens vazias' });
+const edited = entry('e', { kind: 'contado', cause: 'contagem', counted: 3, units: 2, edited: true });
 const came = entry('r', { kind: 'reposto', cause: null, units: 24 });
 const bala = entry('b', {
   itemId: 'bala',
@@ -300,22 +311,31 @@ test('without any answer it says what is missing: the connection, the right, or 
   expect(await screen.findByText(/As perdas de um mês aparecem aqui/)).toBeVisible();
 });
 
+test('a quantity that was typed is told as edited, and a count by what it found', () => {
+  const placed = { locationId: 'A', itemName: 'Bala' };
+  expect([edited, counted].map((one) => entryText({ ...one, ...placed }))).toEqual([
+    'Editado, 2 a menos',
+    'Contado 12, constava 18',
+  ]);
+});
+
 test('the spreadsheet has one line a change, and leaves an unknown cost empty', () => {
   const csv = lossesCsv(
-    [shopOf('A', [entry('a', { note: '=1+1' }), counted, came, bala], 9)],
+    [shopOf('A', [entry('a', { note: '=1+1' }), counted, came, bala, edited], 9)],
     (id) => `Local ${id}`,
   );
   const lines = csv
     .replace(/^\uFEFF/, '')
     .trim()
     .split('\r\n');
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(5);
   expect(lines[0]).toContain('Custo unitário');
   expect(lines[1]).toMatch(
     /^21\/11\/2026;18:40;Local A;Chocolate 90 g;Retirado;Furto;5;"4,50";"22,50";;;Rafael M\.;'=1\+1$/,
   );
   expect(lines[2]).toContain(';6;"4,50";"27,00";12;18;');
-  expect(lines[3]).toContain('Contagem;3;;;0;3;');
+  expect(lines[3]).toContain('Contado;Contagem;3;;;0;3;');
+  expect(lines[4]).toContain(';Editado;;2;"4,50";"9,00";;;');
 });
 
 test('a spreadsheet without all losses of the month says so, and so does the screen', async () => {

@@ -161,6 +161,25 @@ describeOnEngine('what a shop lost', () => {
     );
   });
 
+  test('a lower quantity that was typed says so, and what was left to apps that know no edits', async () => {
+    const shop = await openShop({ coffee: 12 });
+    try {
+      await change(shop, COFFEE, { kind: 'contado', counted: 10, base: 12, edited: true });
+      shop.advance(1000);
+      await change(shop, COFFEE, { kind: 'contado', counted: 9, base: 10 });
+      const lossesOf = createLosses(createShopFacts(zone), createStockDays(zone), zone);
+      const month = isoOfMonth(monthOf(zone.dayOf(shop.now())));
+      const about = { viewer, now: shop.now(), spend: () => undefined };
+      const { shops } = await lossesOf(shop.store.read, { month }, about);
+      expect(shops[0]?.entries).toMatchObject([
+        { kind: 'contado', units: 1, counted: 9, edited: false },
+        { kind: 'contado', units: 2, counted: 10, edited: true },
+      ]);
+    } finally {
+      await shop.close();
+    }
+  });
+
   test('an item had no shelf before it was made: its first stock comes within that month', async () => {
     const shop = await openShop({ coffee: 12 });
     try {
