@@ -7,8 +7,8 @@ import { onShelf } from '../../../src/domain/restock/stock.ts';
 import {
   entriesOf,
   newVisit,
+  type PressRun,
   pressed,
-  type Run,
   touched,
 } from '../../../src/features/items/restock/visit-edits.ts';
 import {
@@ -52,7 +52,7 @@ test('[X-04] whatever is touched and corrected in a visit, the books end where t
       fc.array(fc.record({ kind, units: fc.integer({ min: 0, max: 12 }) }), { maxLength: 8 }),
       (shelf, steps) => {
         let visit = newVisit('v', 0);
-        let run: Run | undefined;
+        let run: PressRun | undefined;
         for (const [at, step] of steps.entries()) {
           const touch: Touch = { id: `${at}`, itemId: 'a', reason: 'perda', books: shelf, at, ...step };
           ({ visit, run } = pressed(visit, touch, run));
@@ -84,7 +84,7 @@ test('[X-04] the books end at what lies on the shelf, in whatever order a visit 
       fc.array(deed, { minLength: 1, maxLength: 8 }),
       (books, found, acts) => {
         let visit = newVisit('v', 0);
-        let run: Run | undefined;
+        let run: PressRun | undefined;
         let lies = found;
         let ids = 0;
         const note = (kind: RestockKind, units: number): void => {
