@@ -7,15 +7,13 @@ import { ensureChromium } from '../browsers/chromium.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { heldOf } from './kept-text.ts';
-import { type PageWeight, visitAndLeave, visitAndPay, weighPage } from './kiosk-visit.ts';
+import { type PageWeight, visitAndLeave, weighPage } from './kiosk-visit.ts';
 import { pinTablet } from './pin-tablet.ts';
 
 /** Number of visits in eight hours with a guest every four minutes. */
 const VISITS = 120;
 /** Number of first visits, whose fetched files and compiled code do not count as growth. */
 const WARM_UP = 20;
-/** A guest who pays comes once in so many visits, so that the shelf lasts. */
-const PAYS_EVERY = 5;
 const MB = 1_000_000;
 /** Text that each guest types. No name and no code of the shop holds it. */
 const CANARY = 'canario amarelo';
@@ -23,7 +21,7 @@ const CANARY = 'canario amarelo';
 /** A pinned tablet through eight hours of guests. */
 export const kioskSoak: Drill = {
   name: 'kiosk-soak',
-  goal: `Eight hours of a pinned tablet, as ${VISITS} guests who search, fill a cart and walk away. Each ${PAYS_EVERY}th is followed by one who pays by PIX. The page holds at the end what it held after ${WARM_UP} of them, and no storage holds a word of theirs.`,
+  goal: `Eight hours of a pinned tablet, as ${VISITS} guests who search, fill a cart and walk away. The page holds at the end what it held after ${WARM_UP} of them, and no storage holds a word of theirs.`,
   run: async () => {
     using folder = temporaryFolder();
     const chromium = ensureChromium();
@@ -38,9 +36,9 @@ export const kioskSoak: Drill = {
     await page.clock.install();
     await pinTablet(page, server.origin);
     const session = await context.newCDPSession(page);
-    for (let visit = 0; visit < WARM_UP; visit += 1) await visitAs(page, visit);
+    for (let visit = 0; visit < WARM_UP; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
     const before = await weighPage(session);
-    for (let visit = WARM_UP; visit < VISITS; visit += 1) await visitAs(page, visit);
+    for (let visit = WARM_UP; visit < VISITS; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
     const after = await weighPage(session);
     const shown = await page.evaluate((word) => document.documentElement.outerHTML.includes(word), CANARY);
     return [
@@ -50,11 +48,6 @@ export const kioskSoak: Drill = {
     ];
   },
 };
-
-async function visitAs(page: Page, visit: number): Promise<void> {
-  if (visit % PAYS_EVERY === 0) await visitAndPay(page);
-  await visitAndLeave(page, `${CANARY} ${visit}`);
-}
 
 const figuresOf = (before: PageWeight, after: PageWeight): Figure[] => [
   told('heap after the first visits', `${(before.heap / MB).toFixed(1)} MB`),
