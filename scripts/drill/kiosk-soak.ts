@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { openProfile } from '../bench/browser.ts';
 import { startServer } from '../bench/server/child-server.ts';
 import { ensureChromium } from '../browsers/chromium.ts';
