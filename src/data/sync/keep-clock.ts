@@ -40,7 +40,7 @@ export function keepClock(
     const offset = offsetIn(kept, now());
     if (offset === null) return;
     isBeginning = true;
-    clock.heard(String(now() + offset), now());
+    clock.begin(offset);
     isBeginning = false;
   };
   const stop = clock.onMoved(() => void (isBeginning || keep().catch(heardLater)));

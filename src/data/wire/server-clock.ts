@@ -4,6 +4,8 @@ export interface ServerClock {
   now(): number;
   /** False until the server has told this device its time. */
   isHeard(): boolean;
+  /** Begins with an offset that an earlier page heard, ms. */
+  begin(kept: number): void;
   /** Takes the server's time from an answer that has just come. `sentAt`: when it was asked for, ms of this device. */
   heard(serverTime: string | null, sentAt: number): void;
   /** Calls `tell` at the first answer, and whenever one moved the clock. Returns the way to stop. */
@@ -14,10 +16,19 @@ export interface ServerClock {
 export function createServerClock(deviceNow: () => number): ServerClock {
   let offset = 0;
   let isHeard = false;
+  let isAnswered = false;
   const told = new Set<() => void>();
+  const tellAll = (): void => {
+    isHeard = true;
+    for (const tell of told) tell();
+  };
   return {
     now: () => deviceNow() + offset,
     isHeard: () => isHeard,
+    begin(kept) {
+      offset = kept;
+      tellAll();
+    },
     heard(serverTime, sentAt) {
       const at = Number(serverTime ?? Number.NaN);
       if (!Number.isFinite(at) || at <= 0) return;
@@ -25,9 +36,9 @@ export function createServerClock(deviceNow: () => number): ServerClock {
       // The server read its clock somewhere on the way. The known offset stays while it lies within that error.
       const found = at - (sentAt + received) / 2;
       if (Math.abs(found - offset) > Math.abs(received - sentAt) / 2) offset = found;
-      else if (isHeard) return;
-      isHeard = true;
-      for (const tell of told) tell();
+      else if (isAnswered) return;
+      isAnswered = true;
+      tellAll();
     },
     onMoved(tell) {
       told.add(tell);

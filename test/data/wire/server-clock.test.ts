@@ -66,6 +66,20 @@ test('[X-04] a page that opens without a signal begins with the clock that an ea
   later.stop();
 });
 
+test('[X-04] the first answer renews a kept difference that it agrees with', async () => {
+  let device = 1_800_000_000_000;
+  const { store, open } = kept(() => device);
+  await store.write((tx) => tx.keep(CLOCK_KEY, { offset: 5, at: device }));
+  device += 6 * DAY_MS;
+  const { clock, stop } = open();
+  await vi.waitFor(() => expect(clock.isHeard()).toBe(true));
+  clock.heard(String(device + 5), device);
+  await vi.waitFor(async () =>
+    expect(await store.read((tx) => tx.kept(CLOCK_KEY))).toEqual({ offset: 5, at: device }),
+  );
+  stop();
+});
+
 test('[X-04] a clock that was set back, or an answer that came first, drops the kept difference', async () => {
   let device = 1_800_000_000_000;
   const { store, open } = kept(() => device);
