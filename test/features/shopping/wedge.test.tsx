@@ -105,6 +105,25 @@ test('[K-02] above any other sheet the code is refused aloud, and adds nothing',
   expect(kept()).toEqual([]);
 });
 
+test.each(['aside', 'paid'] as const)(
+  '[K-02] a code above a sheet, with a purchase that is %s, asks for that sheet alone',
+  async (state) => {
+    const { user, person } = await openShop();
+    await user.click(screen.getByRole('button', { name: 'Chá mate' }));
+    await screen.findByRole('dialog', { name: 'Chá mate' });
+    const purchase = {
+      purchaseId: 'compra',
+      locationId: SHOP,
+      locationName: 'Mercado',
+      startedAt: Date.now(),
+    };
+    await act(() => person.data.keep('payment', { ...purchase, state }));
+    await waitFor(() => expect(person.data.live.payment().snapshot()).toMatchObject({ state }));
+    type(WATER);
+    expect(await screen.findByText('Feche esta janela e passe o produto de novo.')).toBeInTheDocument();
+  },
+);
+
 test('[K-02] [S-10] the code that brings a free unit is told as such, and no other', async () => {
   const buzz = buzzes();
   const { person, kept } = await openShop();

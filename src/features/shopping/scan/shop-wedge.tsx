@@ -24,7 +24,9 @@ export function ShopWedge({ shop, closeCart }: ShopWedgeProps) {
   latest.current = shop;
   useWedge(true, (code) => {
     const sheets = document.querySelectorAll('[aria-modal="true"]').length;
-    if (sheets > (closeCart ? 1 : 0)) return refuseWedge(payment ? 'Termine a compra' : 'Feche esta janela');
+    // A purchase that is put aside or paid asks for nothing more here.
+    const isPaying = payment?.state === 'sent' || payment?.state === 'open';
+    if (sheets > (closeCart ? 1 : 0)) return refuseWedge(isPaying ? 'Termine a compra' : 'Feche esta janela');
     takeWedge(() => latest.current, code, {
       toShop(id) {
         if (closeCart) closeCart();
