@@ -214,6 +214,17 @@ test('[S-10] what lacks for a free unit is told with each code, and the free uni
   expect(vibrate.mock.calls).toEqual([[[10]], [[10]], [[10, 40, 10]]]);
 });
 
+test('[S-10] beside the free unit of the last code stands what lacks for the next one', async () => {
+  const { type, dialog } = await openScanner();
+  for (const units of [1, 2, 3, 4, 5]) {
+    await type(TEA);
+    await dialog.findByText(new RegExp(`^Chá mate, ${units} no carrinho`));
+  }
+  const line = within(within(dialog.getByRole('list', { name: 'Carrinho' })).getByRole('listitem'));
+  expect(line.getByText('1 grátis · Leve 3 pague 2')).toBeInTheDocument();
+  expect(line.getByText('Falta 1 para ganhar 1 grátis.')).toBeInTheDocument();
+});
+
 test("[S-04] 'Desfazer' is said, and the focus stays with its product though the line moves", async () => {
   const { type, line, dialog, user } = await openScanner();
   await type(WATER);

@@ -1,7 +1,6 @@
 import { Gift, Undo2 } from 'lucide-react';
 import type { Item } from '../../../domain/shop/item.ts';
 import type { CartLine, PricedLine } from '../../../domain/shop/pricing.ts';
-import { nextFree } from '../../../domain/shop/promotions.ts';
 import { cx } from '../../../ui/base/cx.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
@@ -10,7 +9,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { useFocusStays } from '../../../ui/focus/use-focus-stays.ts';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
-import { missingText } from '../cart/next-text.ts';
+import { nextText } from '../cart/next-text.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import type { Shop } from '../use-shop.ts';
 import styles from './scan.module.css';
@@ -88,16 +87,17 @@ function Line({
 
 function Got({ shop, line, priced, onUndo }: LineProps & Pick<ScanLinesProps, 'onUndo'>) {
   const free = priced ? freeText(priced) : null;
-  const next = nextFree(line.item, shop.campaigns, shop.now, line.quantity);
+  const next = nextText(line.item, shop.campaigns, shop.now, line.quantity);
   return (
     <Row wrap gap={2} justify="between" className={styles.got}>
-      {free !== null ? (
+      {free !== null && (
         <Tag colour="mango">
           <Gift /> {free}
         </Tag>
-      ) : (
+      )}
+      {(free === null || next !== null) && (
         <span className={textClass({ size: 1, tone: 'soft', weight: 600 })}>
-          {next ? `${missingText(next)}.` : '+1 no carrinho'}
+          {next !== null ? `${next}.` : '+1 no carrinho'}
         </span>
       )}
       <Button look="ghost" size="small" icon={<Undo2 size={18} />} onClick={onUndo}>

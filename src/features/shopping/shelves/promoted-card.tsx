@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
-import { missingText } from '../cart/next-text.ts';
+import { missingText, nextText } from '../cart/next-text.ts';
 import { usePressedQuantity } from '../cart/use-pressed-quantity.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import { PromotionTags } from '../promotion-tags.tsx';
@@ -72,9 +72,10 @@ export const PromotedCard = memo(function PromotedCard({
 function Foot({ item, shop, quantity }: Omit<ShelfCardProps, 'onOpen'>) {
   const { campaigns, now } = shop;
   const step = nextFree(item, campaigns, now, quantity);
+  // The foot tells a step where the cart's line does.
+  if (step && nextText(item, campaigns, now, quantity) !== null)
+    return <Missing step={step} quantity={quantity} />;
   const { savings } = priceCart([{ item, quantity }], campaigns, now);
-  // One missing unit is always told. Several missing units are told only while nothing is saved yet.
-  if (step && (step.missing === 1 || savings === 0)) return <Missing step={step} quantity={quantity} />;
   if (savings <= 0) return null;
   return (
     <p className={styles.saves}>
