@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { payAtDemo } from '../bench/seed/pay-at-demo.ts';
 
 /** Memory, nodes and listeners that a page holds after all unused ones were collected. */
 export interface PageWeight {
@@ -19,26 +18,6 @@ export async function weighPage(session: CDPSession): Promise<PageWeight> {
   const { usedSize: heap } = await session.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
   return { heap, nodes, listeners };
-}
-
-/** Item that a paying guest takes. The demo's shops have plenty of it. */
-const BOUGHT = 'Barra de cereal 22 g';
-
-/** One guest before a pinned tablet, who buys an item by PIX and closes the proof. */
-export async function visitAndPay(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Tudo, de A a Z' }).click();
-  await page
-    .getByRole('list', { name: 'Itens à venda' })
-    .getByRole('button', { name: `Adicionar ${BOUGHT}`, exact: true })
-    .click();
-  const code = guestCode(page);
-  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
-  await page.getByRole('img', { name: /^QR Code do PIX de/ }).waitFor();
-  await payAtDemo(new URL(page.url()).origin, await code);
-  await page.getByRole('dialog', { name: 'Compra realizada com sucesso!' }).waitFor();
-  await page.getByRole('button', { name: 'Concluir' }).click();
-  await page.getByText('Pegue, passe o código e pague com PIX').waitFor();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 /** The code of the next purchase at a tablet, which shows it as a picture alone. */

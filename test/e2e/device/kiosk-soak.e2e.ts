@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
+import { payAtDemo } from '../../../scripts/bench/seed/pay-at-demo.ts';
 import { median } from '../../../scripts/bench/statistics.ts';
 import { heldOf } from '../../../scripts/drill/kept-text.ts';
-import { visitAndLeave, visitAndPay, weighPage } from '../../../scripts/drill/kiosk-visit.ts';
+import { guestCode, visitAndLeave, weighPage } from '../../../scripts/drill/kiosk-visit.ts';
 import { openFront } from '../support/guests.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,3 +44,23 @@ test('[X-05] guest after guest leaves nothing: no word of theirs on the tablet, 
   expect(await heldOf(page, [CANARY])).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(CANARY);
 });
+
+/** Item that a paying guest takes. The demo's shops have plenty of it. */
+const BOUGHT = 'Barra de cereal 22 g';
+
+/** One guest before a pinned tablet, who buys an item by PIX and closes the proof. */
+async function visitAndPay(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Tudo, de A a Z' }).click();
+  await page
+    .getByRole('list', { name: 'Itens à venda' })
+    .getByRole('button', { name: `Adicionar ${BOUGHT}`, exact: true })
+    .click();
+  const code = guestCode(page);
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+  await page.getByRole('img', { name: /^QR Code do PIX de/ }).waitFor();
+  await payAtDemo(new URL(page.url()).origin, await code);
+  await page.getByRole('dialog', { name: 'Compra realizada com sucesso!' }).waitFor();
+  await page.getByRole('button', { name: 'Concluir' }).click();
+  await page.getByText('Pegue, passe o código e pague com PIX').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
