@@ -1,10 +1,11 @@
 import type { PickShop } from '../../domain/overview/pick-list.ts';
 import type { PickMarks } from '../../domain/overview/pick-marks.ts';
-import { queuedFlows } from '../../domain/restock/undo.ts';
+import type { BookedEntry } from '../../domain/restock/counts.ts';
+import { queuedUnits, withMarks, withQueued } from '../../domain/restock/undo.ts';
 import type { VisitEntry } from '../../domain/restock/visit.ts';
 import { readCountAsk, standingCountAsk } from '../../records/content/count-ask.ts';
 import { parseContent } from '../../records/record.ts';
-import { bookedUnits, readStockChange } from '../../records/types/goods/stock-change.ts';
+import { bookedUnits, readStockChange, type StockChange } from '../../records/types/goods/stock-change.ts';
 import { type Location, readLocation } from '../../records/types/shop/location.ts';
 import type { SupplyOrder } from '../../records/types/supplies/supply-order.ts';
 import { PICK_LIST_KEY, readPickFacts } from '../basis/kept-answers.ts';
@@ -17,7 +18,7 @@ import type { Entry } from '../mirror/entry.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { arrivalsIn, visitEntriesOf } from './managed-items.ts';
 import { readNamedShops } from './shop-names.ts';
-import { byItem } from './stock-books.ts';
+import { byItem, stockBooks } from './stock-books.ts';
 import { readOrders } from './supply/supplies.ts';
 
 export interface PickPlace extends PickShop {
@@ -78,19 +79,30 @@ async function comingOrders(tx: MirrorTx): Promise<SupplyOrder[]> {
   );
 }
 
-/** Entries that the server took after `at` (ms of the server), as far as this device has heard. */
-async function movedSince(tx: MirrorTx, parentId: string, at: number): Promise<VisitEntry[]> {
-  const since = { by: 'parentWithin', parentId, from: at + 1, to: Infinity, most: 1000 } as const;
-  const changes = (await tx.select({ ...since, type: 'STOCK_CHANGE' })).flatMap((row) => {
-    const change = readStockChange(row);
-    if (!change || change.order <= at) return [];
-    // Units alone: what an undo moved is known by its record.
-    const move = { kind: 'contado', counted: bookedUnits(change), base: 0, edited: true } as const;
-    return [{ ...change, move }];
-  });
-  // The answer to a receipt names its stock changes, which themselves come later.
-  const receipts = await tx.select({ ...since, type: 'SUPPLY_RECEIPT' });
-  return [...changes, ...receipts.flatMap(({ content }) => arrivalsIn(parseContent(content), at))];
+/** Stock changes of a shop that an answer does not know yet. */
+interface Unknown {
+  /** Those that the server took, with their undos marked. */
+  booked: readonly StockChange[];
+  /** Own ones on their way, and arrivals of receipts whose stock changes were not heard of yet. */
+  coming: readonly VisitEntry[];
+}
+
+/** Stock changes behind `at` (ms of the server), as far as this device knows them. */
+async function since(
+  tx: MirrorTx,
+  { parentId, at }: { parentId: string; at: number },
+  entries: readonly Entry[],
+): Promise<Unknown> {
+  const range = { by: 'parentWithin', parentId, from: at + 1, to: Infinity, most: 1000 } as const;
+  const changes = (await tx.select({ ...range, type: 'STOCK_CHANGE' })).flatMap(
+    (row) => readStockChange(row) ?? [],
+  );
+  const booked = withMarks(changes.filter(({ order }) => order > at).sort((a, b) => a.order - b.order));
+  const known = new Set(booked.map(({ id }) => id));
+  const receipts = await tx.select({ ...range, type: 'SUPPLY_RECEIPT' });
+  const arrived = receipts.flatMap(({ content }) => arrivalsIn(parseContent(content), at));
+  const coming = [...arrived, ...visitEntriesOf(entries, parentId)];
+  return { booked, coming: coming.filter(({ id }) => !known.has(id)) };
 }
 
 /** The shop with what was put in and counted, and the answer of the time `at` does not know yet. */
@@ -100,21 +112,46 @@ async function withMoved(
   at: number,
   entries: readonly Entry[],
 ): Promise<PickShop> {
-  const waiting = byItem([...(await movedSince(tx, shop.id, at)), ...visitEntriesOf(entries, shop.id)]);
-  if (waiting.size === 0) return shop;
+  const { booked, coming } = await since(tx, { parentId: shop.id, at }, entries);
+  const moved = byItem<BookedEntry | VisitEntry>([...booked, ...coming]);
+  if (moved.size === 0) return shop;
+  const [bookedOf, comingOf] = [byItem(booked), byItem(coming)];
+  // An undo on its way may take back an entry that the answer knows.
+  const hasUndo = coming.some(({ move }) => move.kind === 'desfeito');
+  const books = hasUndo ? await stockBooks(tx, shop.id) : bookedOf;
   const items = shop.items.map((item) => {
-    const { taken, added } = queuedFlows(waiting.get(item.id) ?? []);
-    // Units taken off past their date were none of the stock, so units that come beside them stay.
-    return { ...item, stock: Math.max(0, item.stock - taken) + added };
+    const changes = bookedOf.get(item.id) ?? [];
+    const entriesOf = comingOf.get(item.id) ?? [];
+    return { ...item, stock: stockAfter(item.stock, changes, entriesOf, books.get(item.id) ?? []) };
   });
   if (!shop.counts) return { ...shop, items };
-  return { ...shop, items, counts: Math.max(0, shop.counts - (await countedItems(tx, waiting))) };
+  return { ...shop, items, counts: Math.max(0, shop.counts - (await countedItems(tx, moved))) };
 }
+
+/** Units for sale after booked changes and entries on their way. `books` has all changes of the item. */
+function stockAfter(
+  stock: number,
+  booked: readonly StockChange[],
+  coming: readonly VisitEntry[],
+  books: readonly StockChange[],
+): number {
+  const own = new Set(coming.map(({ id }) => id));
+  const standing = withQueued(books, coming).filter(({ id }) => own.has(id));
+  const units = booked.reduce((sum, change) => sum + bookedUnits(change), queuedUnits(books, coming));
+  // Units taken off past their date were none of the stock, so units that come beside them stay.
+  const expired =
+    booked.filter(isExpired).reduce((sum, change) => sum - bookedUnits(change), 0) +
+    standing.filter(isExpired).reduce((sum, { delta }) => sum - delta, 0);
+  return Math.max(0, Math.max(0, stock - expired) + units + expired);
+}
+
+const isExpired = ({ move, undoneBy }: BookedEntry): boolean =>
+  move.kind === 'retirado' && move.reason === 'vencido' && undoneBy === null;
 
 /** Number of items whose wish for a count is answered by waiting stock changes. */
 async function countedItems(
   tx: MirrorTx,
-  waiting: ReadonlyMap<string, readonly VisitEntry[]>,
+  waiting: ReadonlyMap<string, readonly Pick<VisitEntry, 'move'>[]>,
 ): Promise<number> {
   const rows = await tx.rows([...waiting.keys()].map((id) => ({ type: 'ITEM', id })));
   return rows.filter((row) => {

@@ -51,13 +51,6 @@ export function queuedUnits(booked: readonly BookedEntry[], queued: readonly Vis
   return standing(withQueued(booked, queued)) - standing(booked);
 }
 
-/** Units that queued entries take and that they add, each 0 or more, without those that are undone. */
-export function queuedFlows(queued: readonly VisitEntry[]): { taken: number; added: number } {
-  const deltas = standingDeltas(withQueued([], queued));
-  const sum = (sign: 1 | -1): number => deltas.reduce((all, delta) => all + Math.max(0, sign * delta), 0);
-  return { taken: sum(-1), added: sum(1) };
-}
-
 const standing = (log: readonly BookedEntry[]): number =>
   standingDeltas(log).reduce((sum, delta) => sum + delta, 0);
 

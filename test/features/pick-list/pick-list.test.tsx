@@ -9,6 +9,7 @@ import { receiptDraft } from '../../../src/data/rows/supply/supply-drafts.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { PickItem } from '../../../src/domain/overview/pick-list.ts';
+import type { StockMove } from '../../../src/domain/restock/move.ts';
 import { DAY_MS } from '../../../src/domain/words/time-units.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { PickListScreen } from '../../../src/features/pick-list/pick-list-screen.tsx';
@@ -99,6 +100,50 @@ test('[X-04] what was put in and received is not asked for again once it is sent
   expect(await shop.findByText('tem 24 · mínimo 30', { exact: false })).toBeVisible();
   expect(await shop.findByText('tem 12 · mínimo 30', { exact: false })).toBeVisible();
   expect(shop.queryByText(/já pedidos/)).toBeNull();
+});
+
+test('[X-04] what was put in and undone, or counted as less, is not on the shelf, though the answer is older', async () => {
+  const person = makePerson();
+  const { server, data, user } = person;
+  const short = { minimum: 30 };
+  tell(person, { A: [item('a1', 'Água', short), item('a2', 'Suco', short), item('a3', 'Bala', short)] });
+  const listed = server.newFields.get('pickList')?.({}) as object;
+  const known = server.now;
+  server.newFields.set('pickList', () => ({ ...listed, at: known }));
+  const delta = { reposto: 24, desfeito: -24, contado: -4, retirado: -60 };
+  server.onCreate = (row) => {
+    const content = JSON.parse(row.content ?? '{}');
+    server.now += 1000;
+    const moved = {
+      delta: delta[content.kind as keyof typeof delta],
+      before: null,
+      after: null,
+      order: server.now,
+    };
+    return { ...row, content: JSON.stringify({ ...content, ...moved }) };
+  };
+  const visit = { id: 'visita', locationId: 'A' };
+  const entry = (itemId: string, move: StockMove) =>
+    ({ id: crypto.randomUUID(), itemId, at: 1, move }) as const;
+  const put = entry('a1', { kind: 'reposto', units: 24 });
+  const all = [
+    put,
+    entry('a1', { kind: 'desfeito', undoes: put.id }),
+    entry('a2', { kind: 'reposto', units: 24 }),
+    entry('a2', { kind: 'contado', counted: 20, base: 24 }),
+    entry('a3', { kind: 'retirado', units: 60, reason: 'vencido' }),
+    entry('a3', { kind: 'reposto', units: 24 }),
+  ];
+  await data.outbox.enqueueAll(
+    all.map((one) => stockDraft(one, visit, { owner: user.sub, itemName: 'Item' })),
+  );
+  await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
+  await data.refresh({ kind: 'pickList' });
+  show(route, { at, person });
+  const shop = within(await screen.findByRole('region', { name: 'Local A' }));
+  expect(await shop.findByText('tem 0 · mínimo 30', { exact: false })).toBeVisible();
+  expect(await shop.findByText('tem 20 · mínimo 30', { exact: false })).toBeVisible();
+  expect(await shop.findByText('tem 24 · mínimo 30', { exact: false })).toBeVisible();
 });
 
 test('the list has what runs short by shop, keeps what is typed and taken, and sums one product over shops', async () => {
