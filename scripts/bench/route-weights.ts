@@ -73,7 +73,7 @@ export const LINKED: readonly RouteWeight[] = [
     modules: [...MANAGER, 'src/features/intelligence/intelligence-screen.tsx'],
     budget: 297.6,
   },
-  { name: 'sales', modules: [...MANAGER, 'src/features/sales/sales-screen.tsx'], budget: 359.3 },
+  { name: 'sales', modules: [...MANAGER, 'src/features/sales/sales-screen.tsx'], budget: 359.5 },
 ];
 
 /** A screen that a signed-in person opens cold, with a filled mirror and over a slow link. */
@@ -138,7 +138,7 @@ export const PAYMENT: RouteWeight = {
     ...[...FRAME, 'behind', 'src/app/frame/shop-screen.tsx', 'src/features/shopping/cart/cart-sheet.tsx'],
     ...['src/features/payment/payment-frame.tsx', 'src/features/payment/read-payment.tsx'],
   ],
-  budget: 265,
+  budget: 265.2,
 };
 
 /** Bytes of gzip of a route's scripts in dist/, and the modules that the build lacks. */
