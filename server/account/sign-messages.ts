@@ -26,8 +26,8 @@ async function messagesOf(tx: Tx, sub: string): Promise<StoredRow[]> {
 }
 
 /**
- * Signs a person's messages anew, as often as need be. The other side hears of each change, so that no copy on a device keeps the name. A
- * device that was offline asks for the updates of touched tickets alone.
+ * Signs a person's messages anew, as often as need be. The other side hears of each change, so that no copy on a device
+ * keeps the name. A device that was offline asks for the updates of touched tickets alone.
  */
 export async function signMessagesAnew(tx: Tx, sub: string): Promise<void> {
   const tickets = new Set<string>();

@@ -18,8 +18,8 @@ import styles from './marks.module.css';
 const CURRENCY = 'R$\u00a0';
 
 /**
- * Three goods of a shop that this device has opened, at their prices of now, from the mirror. In data-saving mode, pictures that are not on the
- * device are drawn.
+ * Three goods of a shop that this device has opened, at their prices of now, from the mirror. In data-saving mode,
+ * pictures that are not on the device are drawn.
  */
 export function CardGoods({ id }: { id: string }) {
   const data = useData();

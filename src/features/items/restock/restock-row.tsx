@@ -53,14 +53,14 @@ export const RestockRow = memo(function RestockRow({
   onExplain,
 }: RestockRowProps) {
   const ask = countAskOf(item);
-  const slot = { itemId: item.row.id, kind, reason };
-  const own = touches.findLast(isOf(slot));
+  const key = { itemId: item.row.id, kind, reason };
+  const own = touches.findLast(isOf(key));
   const before = item.shelf + item.pending;
   const after = shelfAfter(before, touches);
   // A requested count is blind: the person does not see the expected number.
   const start = kind === 'contado' && !ask ? Math.max(0, after) : 0;
   const missing = kind === 'contado' && !ask ? missingUnits(touches) : 0;
-  const [units, press] = usePressed(unitsOf(touches, slot) ?? start);
+  const [units, press] = usePressed(unitsOf(touches, key) ?? start);
   const set = (next: number): void => {
     press(() => {
       onSet(item, next);

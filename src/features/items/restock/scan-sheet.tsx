@@ -102,14 +102,14 @@ function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPad
   const [isTyped, setTyped] = useState(false);
   const item = items.find(({ row }) => row.id === itemId);
   if (!item) return null;
-  const slot = { itemId, kind, reason };
-  const known = running.visit.touches.findLast(isOf(slot));
+  const key = { itemId, kind, reason };
+  const known = running.visit.touches.findLast(isOf(key));
   return (
     <>
       <QuantityPad
         mode={RESTOCK_KINDS.find(({ id }) => id === kind)?.label ?? kind}
         name={item.value.name}
-        value={unitsOf(running.visit.touches, slot) ?? 0}
+        value={unitsOf(running.visit.touches, key) ?? 0}
         boxSize={item.value.refill?.boxSize ?? null}
         isTyped={isTyped}
         onValueChange={(units, way) => {

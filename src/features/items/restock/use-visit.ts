@@ -78,10 +78,10 @@ export function useVisit(locationId: string): RunningVisit {
   return {
     visit,
     set(item, way, units) {
-      const slot = { itemId: item.row.id, ...way };
+      const key = { itemId: item.row.id, ...way };
       const now = { books: item.shelf + item.pending, at: serverClock.now() };
       // A corrected touch keeps its place in the visit, and therefore its id, its first time and the books of that time.
-      const next = pressed(newest.current, { id: crypto.randomUUID(), ...slot, units, ...now }, run.current);
+      const next = pressed(newest.current, { id: crypto.randomUUID(), ...key, units, ...now }, run.current);
       run.current = next.run;
       save(next.visit);
     },

@@ -18,7 +18,7 @@ export interface PressRun {
 }
 
 /**
- * Sets the number of a slot by one press or digit. It continues `run` where nothing else touched the item since. A run
+ * Sets the number of a key by one press or digit. It continues `run` where nothing else touched the item since. A run
  * counts as one change, so a slip or the first digit of a number leaves no trace.
  */
 export function pressed(visit: Visit, wanted: Touch, run?: PressRun): { visit: Visit; run: PressRun } {
@@ -35,7 +35,7 @@ const touchesOf = ({ touches }: Visit, id: string): readonly Touch[] =>
   touches.filter(({ itemId }) => itemId === id);
 
 /**
- * Sets the number of a slot to `units`. A lower number corrects touches in place. Units that are added after a count
+ * Sets the number of a key to `units`. A lower number corrects touches in place. Units that are added after a count
  * are a touch of their own behind it, because the count did not see them.
  */
 export function touched(visit: Visit, wanted: Touch): Visit {
